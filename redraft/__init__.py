@@ -1,0 +1,1 @@
+"""redraft's core: contracts, rules, LaTeX model and adapters; it never imports Prefect."""

@@ -1,0 +1,1 @@
+"""Every side effect: files, typesetters, roles."""

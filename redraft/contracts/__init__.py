@@ -1,0 +1,1 @@
+"""Frozen pydantic nouns: everything a step returns, spelled as the design spells it."""

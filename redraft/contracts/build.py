@@ -1,0 +1,58 @@
+"""What typesetting a draft gave."""
+
+from enum import StrEnum
+
+from pydantic import Field
+
+from redraft.contracts.base import Contract
+
+
+class BuildStatus(StrEnum):
+    """`errors` is a PDF in spite of errors, common in real papers; `failed` is no PDF."""
+
+    OK = "ok"
+    ERRORS = "errors"
+    FAILED = "failed"
+    TIMEOUT = "timeout"
+    UNAVAILABLE = "unavailable"
+
+
+class SandboxLayer(StrEnum):
+    """What kept the untrusted source in its place."""
+
+    BWRAP = "bwrap"
+    RESTRICTED = "restricted"
+    NONE = "none"
+    """Nothing ran."""
+
+
+class TexError(Contract):
+    """One error of the log."""
+
+    file: str
+    """Project file, or the empty string where the log names none."""
+    line: int | None = Field(default=None, ge=1)
+    message: str
+
+
+class Compilation(Contract):
+    """`compile.json`."""
+
+    status: BuildStatus
+    draft_digest: str
+    pages: int | None = Field(default=None, ge=0)
+    errors: tuple[TexError, ...] = ()
+    new_errors: tuple[TexError, ...] = ()
+    """Errors that the baseline compile did not have, whatever their line."""
+    engine: str = ""
+    """Program and version, empty where none ran."""
+    sandbox: SandboxLayer = SandboxLayer.NONE
+    tex_s: float = Field(default=0, ge=0)
+    """Wall time of the engine, in seconds."""
+    detail: str = ""
+    """One line about a status that is not `ok`."""
+
+    @property
+    def has_pdf(self) -> bool:
+        """Whether a PDF came out."""
+        return self.status in (BuildStatus.OK, BuildStatus.ERRORS)

@@ -1,0 +1,56 @@
+"""What a critic returns."""
+
+from typing import Annotated
+
+from pydantic import Field, computed_field
+
+from redraft.contracts.base import Contract
+from redraft.contracts.diagnostic import Severity
+from redraft.contracts.source import Location
+
+
+class AxisJudgement(Contract):
+    """One axis: its score on the rubric's own scale, and why."""
+
+    score: float
+    justification: str
+
+
+class Finding(Contract):
+    """One fault a critic found, with the instruction that would mend it."""
+
+    severity: Annotated[Severity, Field(description="major or minor; critical is the advocate's alone")]
+    axis: str
+    section: str
+    quote: str
+    problem: str
+    instruction: str
+    check: str | None = None
+    """Id of the located check behind it, if one is."""
+    location: Location | None = None
+
+
+class Reading(Contract):
+    """Proof of reading: project files, section titles and words quoted from the draft."""
+
+    files: tuple[str, ...]
+    sections: tuple[str, ...]
+    quotations: tuple[str, ...]
+
+
+class Review(Contract):
+    """One reviewer's verdict on one draft; findings come most severe first."""
+
+    critic: str
+    """Spec of the role that gave it."""
+    axis_scores: dict[str, AxisJudgement]
+    strengths: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    questions: tuple[str, ...] = ()
+    reading: Reading
+
+    @computed_field
+    @property
+    def weaknesses(self) -> tuple[str, ...]:
+        """Return the findings' problems as text."""
+        return tuple(finding.problem for finding in self.findings)

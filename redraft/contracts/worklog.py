@@ -1,0 +1,127 @@
+"""`worklog.json`: the append-only history of a run."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from redraft.contracts.base import Contract
+from redraft.contracts.delta import Delta, HaltReason, RoundDecision
+from redraft.contracts.integrity import FailureMode, ModeStatus
+from redraft.contracts.policy import Policy, Roles
+from redraft.contracts.review import Review
+from redraft.contracts.revision import Checks
+from redraft.contracts.score import Score
+
+
+class StepCost(Contract):
+    """What was spent: calls, tokens, US dollars, seconds."""
+
+    requests: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cost_usd: float = 0
+    wall_s: float = 0
+
+
+class Iteration(Contract):
+    """One draft: what was decided about it and on what grounds."""
+
+    iter: int = Field(ge=0)
+    timestamp: datetime
+    """UTC."""
+    decision: RoundDecision
+    reason: str
+    review: Review | None = None
+    score: Score | None = None
+    """None for a draft reverted before its review."""
+    actions: tuple[str, ...] = ()
+    delta: Delta | None = None
+    checks: Checks | None = None
+    cost: StepCost = StepCost()
+
+
+class FailureModeEvent(Contract):
+    """Gate A on one mode."""
+
+    gate: Literal["failure_modes"]
+    mode: FailureMode
+    status: ModeStatus
+    reason: str
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """Return kind and subject, which make the event known."""
+        return ("failure_modes", str(self.mode), self.reason)
+
+
+class ClaimEvidenceEvent(Contract):
+    """Gate B: numbers without support."""
+
+    gate: Literal["claim_evidence"]
+    status: Literal["WARN"]
+    unsupported_count: int
+    report: str
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """Return kind and subject, which make the event known."""
+        return ("claim_evidence", self.report)
+
+
+class DaCriticalEvent(Contract):
+    """A critical of the devil's advocate that stands."""
+
+    da_critical: Literal[True]
+    finding: str
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """Return kind and subject, which make the event known."""
+        return ("da_critical", self.finding)
+
+
+class OverrideEvent(Contract):
+    """A risk that a person accepted."""
+
+    override: Literal[True]
+    mode: FailureMode
+    reason: str
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """Return kind and subject, which make the event known."""
+        return ("override", str(self.mode))
+
+
+class HaltEvent(Contract):
+    """The end of the loop."""
+
+    halt: HaltReason
+    iter: int = Field(ge=0)
+    reason: str
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """Return kind and subject, which make the event known."""
+        return ("halt",)
+
+
+Event = FailureModeEvent | ClaimEvidenceEvent | DaCriticalEvent | OverrideEvent | HaltEvent
+
+
+class Worklog(Contract):
+    """The run's identity, what it was launched with, and what happened since."""
+
+    run_id: str
+    """The run's lineage: the same through every rerun of this workspace."""
+    policy: Policy
+    policy_hash: str
+    roles: Roles
+    prompt_hashes: dict[str, str] = Field(default_factory=dict)
+    inputs: dict[str, str] = Field(default_factory=dict)
+    """SHA-256 of the draft tree, the log and the bibliography when the run began."""
+    iterations: tuple[Iteration, ...] = ()
+    events: tuple[Event, ...] = ()
+    halted_because: HaltReason | None = None
+    best_iter: Annotated[int, Field(ge=0)] | None = None

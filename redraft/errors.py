@@ -1,0 +1,43 @@
+"""The errors redraft raises; the loop's outcomes are values, not errors.
+
+RedraftError            every error below: one line that says where, what, and what was expected
+├── InputError          bad input or usage: exit code 2, nothing written
+│   ├── SourceError     a LaTeX project that cannot be read
+│   ├── WorkspaceError  a workspace that is not whole, changed, not writable or finished
+│   │   └── LockedError another run holds the workspace
+│   ├── PolicyError     an unknown or contradictory policy, rubric or role
+│   └── ScoreError      an axis missing, duplicate, unknown, NaN or out of range
+└── ModelError          the model provider failed: exit code 3
+"""
+
+
+class RedraftError(Exception):
+    """Any error of redraft; its message is one line."""
+
+
+class InputError(RedraftError):
+    """Bad input or usage."""
+
+
+class SourceError(InputError):
+    """A LaTeX project that cannot be read."""
+
+
+class WorkspaceError(InputError):
+    """A workspace that is not whole, was changed, cannot be written or is finished."""
+
+
+class LockedError(WorkspaceError):
+    """Another run holds the workspace."""
+
+
+class PolicyError(InputError):
+    """An unknown or contradictory policy, rubric or role."""
+
+
+class ScoreError(InputError):
+    """An axis that is missing, duplicate, unknown, NaN or out of range."""
+
+
+class ModelError(RedraftError):
+    """The model provider failed."""
