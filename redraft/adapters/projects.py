@@ -1,0 +1,60 @@
+"""LaTeX projects read from disk."""
+
+from pathlib import Path
+
+from redraft.adapters.atomic import cause
+from redraft.adapters.encodings import decode
+from redraft.adapters.inclusions import check_inclusions
+from redraft.adapters.trees import Leaf, walk
+from redraft.contracts.source import Asset, Project, SourceFile
+from redraft.errors import SourceError
+
+TEX_SUFFIXES = frozenset(
+    {".bbl", ".bbx", ".bib", ".bst", ".cbx", ".cfg", ".clo", ".cls", ".def", ".dtx", ".eps_tex", ".fd", ".ins", ".lbx"}
+    | {".ldf", ".ltx", ".pdf_tex", ".pdf_t", ".pgf", ".pstex_t", ".sty", ".tex", ".tikz"}
+)
+"""Files that TeX and BibTeX read as source: they must be text."""
+PROSE_SUFFIXES = frozenset({".md", ".txt"})
+"""Files that are text where their bytes are."""
+
+
+def load_project(root: Path, main: str = "paper.tex", where: str = "") -> Project:
+    r"""Load the whole tree below `root`; messages call it `where`, by default its name.
+
+    Raises:
+        SourceError: A file is missing, unreadable or no text, a symlink leaves the root, or the files reached by
+            `\input` hold no document, a cycle, or a path outside the root.
+    """
+    where = where or root.name
+    files: list[SourceFile] = []
+    assets: list[Asset] = []
+    for leaf in walk(root, main, where):
+        file = _source(leaf, where)
+        if file:
+            files.append(file)
+        else:
+            assets.append(Asset(path=leaf.path, size=leaf.size))
+    project = Project(main=main, files=tuple(files), assets=tuple(assets))
+    check_inclusions(project, where)
+    return project
+
+
+def is_text(path: str) -> bool:
+    """Say whether the file called `path` is text by its suffix."""
+    return Path(path).suffix.lower() in TEX_SUFFIXES | PROSE_SUFFIXES
+
+
+def _source(leaf: Leaf, where: str) -> SourceFile | None:
+    if not is_text(leaf.path):
+        return None
+    shown = f"{where}/{leaf.path}"
+    try:
+        text, encoding = decode(leaf.real.read_bytes(), shown)
+    except OSError as error:
+        msg = f"{shown}: {cause(error)}, expected a readable file"
+        raise SourceError(msg) from error
+    except SourceError:
+        if Path(leaf.path).suffix.lower() in PROSE_SUFFIXES:
+            return None
+        raise
+    return SourceFile(path=leaf.path, text=text, encoding=encoding)

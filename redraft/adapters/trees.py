@@ -1,0 +1,118 @@
+"""The files of a project below one folder: what counts, and what is refused."""
+
+import os
+import stat
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from redraft.adapters.atomic import cause
+from redraft.errors import SourceError
+
+GENERATED = frozenset(
+    {".aux", ".bcf", ".blg", ".fdb_latexmk", ".fls", ".idx", ".ilg", ".loa", ".lof", ".log", ".lol", ".lot", ".nav"}
+    | {".out", ".run.xml", ".snm", ".synctex.gz", ".toc", ".vrb", ".xdv"}
+)
+"""What TeX leaves beside a `.tex` of the same stem; without one, such a file is the author's data."""
+VCS = frozenset({"CVS", "RCS", "SCCS", "_darcs"})
+"""Folders of version control that are not hidden by a dot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One file: `path` is POSIX and below the root, `real` is the file behind any symlink."""
+
+    path: str
+    real: Path
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Walk:
+    root: Path
+    main: PurePosixPath
+    where: str
+
+    def leaves(self, folder: Path, below: str, above: tuple[Path, ...]) -> Iterator[Leaf]:
+        names = self._names(folder, below)
+        for name in names:
+            path = f"{below}{name}"
+            if _is_hidden(name) or self._is_generated(path, names):
+                continue
+            _refuse_unprintable(name, f"{self.where}/{below}")
+            real = self._real(folder / name, path)
+            status = self._status(real, path)
+            if stat.S_ISDIR(status.st_mode):
+                if real in above:
+                    msg = f"{self.where}/{path}: symlink to a folder around it, expected no cycle"
+                    raise SourceError(msg)
+                yield from self.leaves(real, f"{path}/", (*above, real))
+            elif stat.S_ISREG(status.st_mode):
+                yield Leaf(path, real, status.st_size)
+            else:
+                msg = f"{self.where}/{path}: {_kind(status.st_mode)}, expected a file"
+                raise SourceError(msg)
+
+    def _names(self, folder: Path, below: str) -> list[str]:
+        try:
+            return sorted(entry.name for entry in folder.iterdir())
+        except OSError as error:
+            msg = f"{self.where}/{below}".rstrip("/") + f": {cause(error)}, expected a readable folder"
+            raise SourceError(msg) from error
+
+    def _is_generated(self, path: str, names: list[str]) -> bool:
+        name = path.rpartition("/")[2]
+        if path == str(self.main.with_suffix(".pdf")):
+            return True
+        suffix = next((suffix for suffix in GENERATED if name.endswith(suffix)), None)
+        return suffix is not None and f"{name.removesuffix(suffix)}.tex" in names
+
+    def _real(self, entry: Path, path: str) -> Path:
+        if not entry.is_symlink():
+            return entry
+        try:
+            real = entry.resolve(strict=True)
+        except (OSError, RuntimeError) as error:
+            msg = f"{self.where}/{path}: symlink to {entry.readlink()}, expected a file inside {self.where}/"
+            raise SourceError(msg) from error
+        if not real.is_relative_to(self.root):
+            msg = f"{self.where}/{path}: symlink to {entry.readlink()}, expected a file inside {self.where}/"
+            raise SourceError(msg)
+        return real
+
+    def _status(self, real: Path, path: str) -> os.stat_result:
+        try:
+            return real.stat()
+        except OSError as error:
+            msg = f"{self.where}/{path}: {cause(error)}, expected a readable file"
+            raise SourceError(msg) from error
+
+
+def walk(root: Path, main: str = "paper.tex", where: str = "") -> list[Leaf]:
+    """Return the project's files below `root`, by path; messages call the root `where`.
+
+    Hidden files, version control, what TeX generated and the PDF of `main` are left out.
+
+    Raises:
+        SourceError: An entry is unreadable, no regular file, or a symlink that leaves the root.
+    """
+    real = root.resolve()
+    leaves = _Walk(real, PurePosixPath(main), where or root.name).leaves(real, "", (real,))
+    return sorted(leaves, key=lambda leaf: leaf.path)
+
+
+def _is_hidden(name: str) -> bool:
+    return name.startswith(".") or name in VCS
+
+
+def _refuse_unprintable(name: str, folder: str) -> None:
+    """Refuse control characters, line separators and bytes that are no UTF-8 in a file's name."""
+    if any(unicodedata.category(character) in {"Cc", "Cs", "Zl", "Zp"} for character in name):
+        msg = f"{folder}{name!a}: control character or stray byte in the name, expected text in UTF-8"
+        raise SourceError(msg)
+
+
+def _kind(mode: int) -> str:
+    kinds = {stat.S_IFIFO: "named pipe", stat.S_IFSOCK: "socket", stat.S_IFCHR: "device", stat.S_IFBLK: "device"}
+    return kinds.get(stat.S_IFMT(mode), "special file")
