@@ -1,8 +1,9 @@
 """What a critic returns."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, cast
 
-from pydantic import Field, computed_field
+from pydantic import Field, computed_field, model_validator
 
 from redraft.contracts.base import Contract
 from redraft.contracts.diagnostic import Severity
@@ -54,3 +55,12 @@ class Review(Contract):
     def weaknesses(self) -> tuple[str, ...]:
         """Return the findings' problems as text."""
         return tuple(finding.problem for finding in self.findings)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_weaknesses(cls, value: object) -> object:
+        """Let `review.json` be read back: what follows from the findings is in it, but is no input."""
+        if not isinstance(value, Mapping):
+            return value
+        fields = cast("Mapping[str, object]", value)
+        return {name: field for name, field in fields.items() if name != "weaknesses"}
