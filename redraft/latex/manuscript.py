@@ -1,88 +1,37 @@
 """The manuscript model: one text with exact offsets, and the elements found in it."""
 
+import re
+from bisect import bisect_right
 from dataclasses import dataclass
 
 from redraft.contracts.source import Location, Project
+from redraft.latex import floats as _floats
+from redraft.latex import keys as _keys
+from redraft.latex import prose as _prose
+from redraft.latex import sections as _sections
+from redraft.latex import tables as _tables
+from redraft.latex.blanking import Extent
+from redraft.latex.elements import Cell, Citation, Float, Label, Reference, Section, Segment, Span, Table
+from redraft.latex.flatten import Flattened, flatten, merged
+from redraft.latex.syntax import Syntax
 
+__all__ = [
+    "Cell",
+    "Citation",
+    "Float",
+    "Label",
+    "Manuscript",
+    "Reference",
+    "Section",
+    "Segment",
+    "Span",
+    "Table",
+    "read",
+]
 
-@dataclass(frozen=True, slots=True)
-class Span:
-    """Characters `start` to `end` of the flattened text."""
-
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A run of the flattened text that stands in one file, at `offset` of it."""
-
-    start: int
-    end: int
-    file: str
-    offset: int
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    r"""A heading and what it governs; `level` is 0 for `\part` and `\chapter`, 1 for `\section`, and so on."""
-
-    level: int
-    title: str
-    heading: Span
-    body: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Citation:
-    r"""One key of one citing command; `span` is the key, `command` its name without the backslash."""
-
-    key: str
-    command: str
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A label that is set."""
-
-    key: str
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """One key of one referring command."""
-
-    key: str
-    command: str
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One cell of a table; `text` has its markup folded away."""
-
-    text: str
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A tabular as rows of cells, rules left out."""
-
-    rows: tuple[tuple[Cell, ...], ...]
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Float:
-    """A floating figure or table (`kind`), starred forms included."""
-
-    kind: str
-    span: Span
-    caption: Span | None
-    label: Label | None
+_BEGIN = re.compile(r"\\begin\s*\{document\}")
+_END = re.compile(r"\\end\s*\{document\}")
+_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +40,17 @@ class Manuscript:
 
     project: Project
     text: str
-    r"""All files flattened at their `\input`, as written."""
+    r"""All files flattened at their `\input`, as written; the command gives way to the file.
+
+    A line end that stands in no file follows an included file that lacks one.
+    """
     visible: str
     r"""Same length: comments, verbatim-like environments, `\verb` and `\iffalse` are spaces (line ends kept)."""
     segments: tuple[Segment, ...]
+    line_starts: dict[str, tuple[int, ...]]
+    """Offset of each line of each file."""
+    hidden: tuple[Extent, ...]
+    """What `visible` leaves out, in order."""
     preamble: Span
     body: Span
     title: Span | None
@@ -106,17 +62,81 @@ class Manuscript:
     floats: tuple[Float, ...]
     tables: tuple[Table, ...]
     prose: tuple[Span, ...]
-    """Runs of running text: no math, command names, options, keys, lengths or environments of code."""
+    """Runs of running text: no math, command names, options, keys, lengths, comments or environments of code."""
 
     def locate(self, span: Span) -> Location:
         """Return the place of `span` in its own file (that of its start, should it cross files)."""
-        raise NotImplementedError
+        index = max(0, bisect_right(self.segments, span.start, key=lambda segment: segment.start) - 1)
+        if not self.segments:
+            return Location(file=self.project.main, line=1, column=1, offset=0, end=0)
+        segment = self.segments[index]
+        start = min(max(span.start, segment.start), segment.end)
+        end = min(max(span.end, start), segment.end)
+        offset = segment.offset + start - segment.start
+        lines = self.line_starts[segment.file]
+        line = bisect_right(lines, offset)
+        return Location(
+            file=segment.file,
+            line=line,
+            column=offset - lines[line - 1] + 1,
+            offset=offset,
+            end=offset + end - start,
+        )
 
     def section_at(self, offset: int) -> str:
         """Return the title of the innermost section around `offset`, or the empty string."""
-        raise NotImplementedError
+        index = bisect_right(self.sections, offset, key=lambda section: section.heading.start) - 1
+        return self.sections[index].title if index >= 0 and offset < self.body.end else ""
 
 
 def read(project: Project) -> Manuscript:
     """Read a project into its manuscript; never raises on any text."""
-    raise NotImplementedError
+    flat = flatten(project)
+    syntax = Syntax(flat.visible)
+    preamble, body = _document(flat.visible)
+    own = _keys.wrappers([file.text for file in project.files if not file.path.endswith((".bib", ".bbl"))])
+    labels = tuple(label for label in _keys.labels(syntax, own) if label.span.start >= body.start)
+    title, abstract = _sections.title(syntax), _sections.abstract(syntax)
+    regions = merged([(span.start, span.end) for span in (title, abstract, body) if span is not None])
+    return Manuscript(
+        project=project,
+        text=flat.text,
+        visible=flat.visible,
+        segments=flat.segments,
+        line_starts=_line_starts(project, flat),
+        hidden=flat.hidden,
+        preamble=preamble,
+        body=body,
+        title=title,
+        abstract=abstract,
+        sections=_sections.sections(syntax, body),
+        citations=tuple(c for c in _keys.citations(syntax, own) if _counts(c.span, regions, body)),
+        labels=labels,
+        references=tuple(r for r in _keys.references(syntax, own) if _counts(r.span, regions, body)),
+        floats=_floats.floats(syntax, body, labels),
+        tables=_tables.tables(syntax, body),
+        prose=_prose.prose(syntax, [Span(*region) for region in regions], flat.hidden),
+    )
+
+
+def _document(visible: str) -> tuple[Span, Span]:
+    r"""Return the preamble and the body; a text without `\begin{document}` is all body."""
+    begin = _BEGIN.search(visible)
+    if begin is None:
+        return Span(0, 0), Span(0, len(visible))
+    end = _END.search(visible, begin.end())
+    return Span(0, begin.start()), Span(begin.end(), end.start() if end else len(visible))
+
+
+def _line_starts(project: Project, flat: Flattened) -> dict[str, tuple[int, ...]]:
+    files = {segment.file for segment in flat.segments}
+    return {
+        file.path: (0, *(end.end() for end in _LINE_END.finditer(file.text)))
+        for file in project.files
+        if file.path in files
+    }
+
+
+def _counts(span: Span, regions: list[Extent], body: Span) -> bool:
+    """Tell whether a key is used in the document and not in a definition of the preamble."""
+    return body.start <= span.start < body.end or any(start <= span.start < end for start, end in regions)

@@ -1,0 +1,167 @@
+"""Runs of running text: what a reader reads as words, without math, commands, options, keys and code."""
+
+import re
+from collections.abc import Iterator
+
+from redraft.latex.blanking import Extent
+from redraft.latex.elements import Span
+from redraft.latex.syntax import Syntax
+from redraft.latex.vocabulary import (
+    CODE_ENVIRONMENTS,
+    ENVIRONMENT_ARGUMENTS,
+    MATH_ENVIRONMENTS,
+    NOT_CITATIONS,
+    SKIPPED_ARGUMENTS,
+    TABULAR_ENVIRONMENTS,
+    TEXT_COMMANDS,
+    VERBATIM_ENVIRONMENTS,
+)
+
+MAX_MATH = 20_000
+"""Characters looked at for the end of a formula."""
+MAX_WORD = 200
+"""Characters of an unknown command's group looked at for a second word."""
+
+_NO_PROSE = MATH_ENVIRONMENTS | TABULAR_ENVIRONMENTS | CODE_ENVIRONMENTS | VERBATIM_ENVIRONMENTS
+_TOKEN = re.compile(
+    r"""\\(?P<name>[a-zA-Z@]+\*?)
+      | (?P<display>\$\$) | (?P<math>\$) | (?P<open>\\[(\[]) | (?P<break>\\\\\*?) | (?P<accent>\\[`'^"~=.])
+      | (?P<escaped>\\(?=[%&\#_{}$])) | \\[\s\S]? | [{}&^_\#]""",
+    re.VERBOSE,
+)
+_MATH_END = re.compile(r"(?<!\\)(?:\\\\)*\$|(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)")
+_PARAGRAPH = re.compile(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)")
+_FUNCTION = re.compile(r"[cC]ite|[rR]efs?\*?\Z|(?:width|height|skip|sep|color|style|file)\Z")
+
+
+def prose(syntax: Syntax, regions: list[Span], hidden: tuple[Extent, ...]) -> tuple[Span, ...]:
+    """Return the runs of running text inside `regions` (in order), split where something is hidden."""
+    runs = [run for region in regions for run in _runs(syntax, region)]
+    return tuple(_without(runs, hidden))
+
+
+def _runs(syntax: Syntax, region: Span) -> Iterator[Span]:
+    position = region.start
+    while position < region.end:
+        token = _TOKEN.search(syntax.visible, position, region.end)
+        end = token.start() if token else region.end
+        if end > position:
+            yield Span(position, end)
+        if token is None:
+            return
+        position = max(token.end(), _after(syntax, token))
+
+
+def _after(syntax: Syntax, token: re.Match[str]) -> int:
+    """Return where running text may go on after `token`."""
+    match token.lastgroup:
+        case "math":
+            return _math_end(syntax.visible, token.end())
+        case "display":
+            closing = syntax.visible.find("$$", token.end(), token.end() + MAX_MATH)
+            return closing + 2 if closing >= 0 else token.end()
+        case "open":
+            closing = r"\)" if token.group() == r"\(" else r"\]"
+            end = syntax.visible.find(closing, token.end(), token.end() + MAX_MATH)
+            return end + 2 if end >= 0 else token.end()
+        case "break":
+            return syntax.options_end(token.end()) if syntax.visible.startswith("[", token.end()) else token.end()
+        case "name":
+            return _after_command(syntax, token)
+        case _:
+            return token.end()
+
+
+def _math_end(visible: str, start: int) -> int:
+    """Return the end of inline math; a dollar that no other closes in its paragraph opens none."""
+    end = _MATH_END.search(visible, start, start + MAX_MATH)
+    return end.end() if end and end.group().endswith("$") else start
+
+
+def _after_command(syntax: Syntax, token: re.Match[str]) -> int:
+    name = token["name"]
+    if name in ("begin", "end"):
+        return _after_environment_command(syntax, token)
+    if name in ("def", "gdef", "edef", "xdef"):
+        opening = syntax.visible.find("{", token.end(), token.end() + 200)
+        return syntax.closings.get(opening, token.end()) if opening >= 0 else token.end()
+    if name in TEXT_COMMANDS:
+        return _after_groups(syntax, token.end(), 2 if name == "captionof" else 0, keep_option=name == "item")
+    skipped = SKIPPED_ARGUMENTS.get(name.rstrip("*"), SKIPPED_ARGUMENTS.get(name, 0))
+    if skipped:
+        return _after_groups(syntax, token.end(), skipped)
+    if _FUNCTION.search(name) and name not in NOT_CITATIONS:
+        return _after_all_groups(syntax, token.end())
+    return _after_unknown(syntax, token.end())
+
+
+def _after_environment_command(syntax: Syntax, token: re.Match[str]) -> int:
+    group = syntax.group(token.end())
+    if group is None:
+        return token.end()
+    name = syntax.visible[group.start : group.end]
+    environment = syntax.environment_at.get(token.start())
+    if environment is not None and name in _NO_PROSE:
+        return environment.span.end
+    if token["name"] == "end":
+        return group.end + 1
+    position = syntax.options_end(group.end + 1)
+    if name in ENVIRONMENT_ARGUMENTS:
+        return _after_groups(syntax, position, ENVIRONMENT_ARGUMENTS[name])
+    return _after_unknown(syntax, position)
+
+
+def _after_groups(syntax: Syntax, position: int, count: int, *, keep_option: bool = False) -> int:
+    """Return the end of the options and of the next `count` groups."""
+    if not keep_option:
+        position = _options_end(syntax, position)
+    for _ in range(count):
+        group = syntax.group(position)
+        if group is None:
+            break
+        position = _options_end(syntax, group.end + 1)
+    return position
+
+
+def _after_all_groups(syntax: Syntax, position: int) -> int:
+    position = _options_end(syntax, position)
+    while syntax.visible.startswith(("{", "["), position):
+        group = syntax.group(position)
+        if group is None:
+            return position
+        position = _options_end(syntax, group.end + 1)
+    return position
+
+
+def _after_unknown(syntax: Syntax, position: int) -> int:
+    """Skip the options of an unknown command, and its groups as long as they hold one word or none."""
+    if syntax.visible.startswith("[", position):
+        position = _options_end(syntax, position)
+    while syntax.visible.startswith("{", position):
+        group = syntax.group(position)
+        if group is None or len(syntax.visible[group.start : min(group.end, group.start + MAX_WORD)].split()) > 1:
+            break
+        position = group.end + 1
+    return position
+
+
+def _options_end(syntax: Syntax, position: int) -> int:
+    """Return the end of the options at `position`; a bracket after a blank is text, not an option."""
+    return syntax.options_end(position) if syntax.visible.startswith("[", position) else position
+
+
+def _without(runs: list[Span], hidden: tuple[Extent, ...]) -> Iterator[Span]:
+    """Cut the hidden extents out of `runs`; both are in order."""
+    index = 0
+    for run in runs:
+        start = run.start
+        while index < len(hidden) and hidden[index][1] <= start:
+            index += 1
+        at = index
+        while at < len(hidden) and hidden[at][0] < run.end:
+            if hidden[at][0] > start:
+                yield Span(start, hidden[at][0])
+            start = max(start, hidden[at][1])
+            at += 1
+        if start < run.end:
+            yield Span(start, run.end)

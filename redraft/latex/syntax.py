@@ -1,0 +1,106 @@
+"""Braces and environments of a text, matched once so that every look-up is quick."""
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+from redraft.latex.elements import Span
+
+MAX_OPTION = 4000
+"""Characters looked at for the end of an optional argument."""
+
+_BRACE = re.compile(r"\\\\|\\[{}]|[{}]")
+_ENVIRONMENT = re.compile(r"\\(begin|end)\s*\{([^{}\r\n]*)\}")
+_IN_OPTION = re.compile(r"\\.|[\[\]{}]|(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)", re.DOTALL)
+_SPACE = re.compile(r"[ \t]*(?:(?:\r\n|\r|\n)[ \t]*)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """One environment: its whole span, and its content between the commands."""
+
+    name: str
+    span: Span
+    content: Span
+
+
+class Syntax:
+    """A visible text with its braces and environments matched; both tolerate what is unbalanced."""
+
+    def __init__(self, visible: str) -> None:
+        self.visible = visible
+
+    @cached_property
+    def closings(self) -> dict[int, int]:
+        """Map the offset of each matched opening brace to that of its closing one."""
+        closings: dict[int, int] = {}
+        stack: list[int] = []
+        for brace in _BRACE.finditer(self.visible):
+            if brace.group() == "{":
+                stack.append(brace.start())
+            elif brace.group() == "}" and stack:
+                closings[stack.pop()] = brace.start()
+        return closings
+
+    @cached_property
+    def environments(self) -> tuple[Environment, ...]:
+        r"""Return the environments that are closed, in the order of their `\begin`."""
+        found: list[Environment] = []
+        stack: list[re.Match[str]] = []
+        depth: Counter[str] = Counter()
+        for command in _ENVIRONMENT.finditer(self.visible):
+            name = command[2]
+            if command[1] == "begin":
+                stack.append(command)
+                depth[name] += 1
+            elif depth[name]:
+                while stack[-1][2] != name:
+                    depth[stack.pop()[2]] -= 1
+                begin = stack.pop()
+                depth[name] -= 1
+                found.append(Environment(name, Span(begin.start(), command.end()), Span(begin.end(), command.start())))
+        return tuple(sorted(found, key=lambda environment: environment.span.start))
+
+    @cached_property
+    def environment_at(self) -> dict[int, Environment]:
+        r"""Map the offset of each `\begin` to its environment."""
+        return {environment.span.start: environment for environment in self.environments}
+
+    def space_end(self, position: int) -> int:
+        """Return the end of the blanks and at most one line end at `position`."""
+        match = _SPACE.match(self.visible, position)
+        return match.end() if match else position
+
+    def group(self, position: int) -> Span | None:
+        """Return the inside of the brace group that comes next after `position`, or None."""
+        start = self.space_end(position)
+        if not self.visible.startswith("{", start):
+            return None
+        end = self.closings.get(start)
+        return Span(start + 1, end) if end is not None else None
+
+    def option(self, position: int) -> Span | None:
+        """Return the inside of the bracketed option that comes next after `position`, or None."""
+        start = self.space_end(position)
+        if not self.visible.startswith("[", start):
+            return None
+        at = start + 1
+        while mark := _IN_OPTION.search(self.visible, at, start + MAX_OPTION):
+            at = mark.end()
+            match mark.group():
+                case "]":
+                    return Span(start + 1, mark.start())
+                case "{":
+                    at = self.closings.get(mark.start(), mark.start()) + 1
+                case text if text[0] in "\r\n" or text == "}":
+                    return None
+                case _:
+                    pass
+        return None
+
+    def options_end(self, position: int) -> int:
+        """Return the end of the bracketed options that come next after `position`."""
+        while option := self.option(position):
+            position = option.end + 1
+        return position

@@ -1,0 +1,124 @@
+"""Names of LaTeX commands and environments, by what their arguments mean."""
+
+
+def _names(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+def _starred(text: str) -> frozenset[str]:
+    return frozenset(name + star for name in text.split() for star in ("", "*"))
+
+
+COMMENT_ENVIRONMENTS = _names("comment filecontents filecontents* filecontentsdef filecontentshere")
+"""Environments that typeset nothing."""
+
+VERBATIM_ENVIRONMENTS = _starred("verbatim Verbatim BVerbatim LVerbatim lstlisting minted luacode") | _names(
+    """SaveVerbatim VerbatimOut alltt tcblisting pyconsole pycode spverbatim verbatimtab boxedverbatim verbbox
+    sageblock asy"""
+)
+"""Environments whose content is code."""
+
+NOT_CONDITIONALS = _names(
+    """iff ifthenelse ifthispageodd ifbool iftoggle ifdef ifcsdef ifundef ifcsundef ifblank ifstrequal ifstrempty
+    ifdefempty ifdefstring ifdefvoid ifboolexpr ifnumcomp ifnumequal ifnumgreater ifnumless ifdimcomp ifinlist
+    ifentrytype iffieldundef ifnameundef iflanguage ifrefundefined"""
+)
+r"""Macros named `\if…` that no `\fi` closes."""
+
+MATH_ENVIRONMENTS = _starred(
+    """equation align gather multline eqnarray math displaymath flalign alignat xalignat xxalignat dmath dgroup darray
+    IEEEeqnarray empheq mathpar gathered aligned split array cases matrix pmatrix bmatrix prooftree"""
+)
+
+TABULAR_ENVIRONMENTS = _names(
+    """tabular tabular* tabularx tabulary longtable longtabu tabu tblr longtblr talltblr supertabular xtabular
+    deluxetable deluxetable* NiceTabular NiceTabularX xltabular"""
+)
+
+CODE_ENVIRONMENTS = _names(
+    """tikzpicture tikzcd pgfpicture axis picture circuitikz forest pspicture algorithmic algorithmic* algpseudocode
+    thebibliography CCSXML pseudocode tabbing bytefield feynman ganttchart codebox dot2tex"""
+)
+"""Environments that hold drawings, pseudocode or reference lists: never running text."""
+
+FLOAT_ENVIRONMENTS = {
+    **dict.fromkeys(_starred("figure wrapfigure sidewaysfigure SCfigure teaserfigure marginfigure"), "figure"),
+    **dict.fromkeys(_starred("table wraptable sidewaystable SCtable margintable"), "table"),
+}
+"""Floating environments and the kind each one is."""
+
+SUBFLOAT_ENVIRONMENTS = _starred("subfigure subtable subfloat")
+
+SECTION_LEVELS = {
+    "part": 0,
+    "chapter": 0,
+    "section": 1,
+    "subsection": 2,
+    "subsubsection": 3,
+    "paragraph": 4,
+    "subparagraph": 5,
+}
+
+NOT_CITATIONS = _names(
+    """citestyle setcitestyle citetext bibcite citeform citeleft citeright citepunct citemid citedash citereset
+    citesort citeindextrue citeindexfalse defcitealias newcites citename recite citenumfont citecolor"""
+)
+r"""Commands with `cite` in their names that cite no key."""
+
+NOT_REFERENCES = _names("href hyperref backref pagebackref glsref crefrange Crefrange cpagerefrange vrefrange newref")
+r"""Commands that end in `ref` and refer to no label of this paper, or do so in a form of their own."""
+
+KNOWN_REFERENCES = _starred(
+    """ref eqref pageref autoref nameref vref Vref vpageref fullref cref Cref cpageref Cpageref namecref nameCref
+    lcnamecref namecrefs nameCrefs lcnamecrefs labelcref labelcpageref subref autopageref titleref thref fref Fref
+    zcref zref footref hyperref Ref Nameref Autoref crefrange Crefrange cpagerefrange vrefrange"""
+)
+"""Referring commands of LaTeX and its packages; others are the paper's own macros."""
+
+_ONE_SKIPPED = _names(
+    """label ref url path nolinkurl input include subfile includegraphics includesvg includepdf includeonly vspace
+    hspace addvspace enlargethispage color pagecolor pagestyle thispagestyle pagenumbering bibliography
+    bibliographystyle addbibresource printbibliography nocite usepackage RequirePackage documentclass hypersetup
+    captionsetup lstset tikzset pgfplotsset sisetup graphicspath href hyperlink hypertarget textcolor colorbox
+    scalebox raisebox rotatebox parbox fontsize linespread selectlanguage foreignlanguage geometry setlist
+    num si unit ang ce gls Gls glspl Glspl acrshort acrlong acrfull ac acs acl acf acp Ac Acp acrodef glsadd
+    tag hphantom vphantom phantom index texttt code lstinline mintinline ensuremath lstinputlisting verbatiminput
+    cmidrule cline rowcolor cellcolor columncolor newcounter stepcounter refstepcounter value arabic roman alph Alph
+    Roman pdfbookmark theoremstyle numberwithin counterwithin tikz newif newlength newsavebox usebox hyphenation
+    email orcid orcidID ORCID author affiliation affil institution address institute thanks authorrunning titlerunning
+    authornote authornotemark icmlauthor icmlaffiliation icmlcorrespondingauthor icmlkeywords city country state
+    postcode streetaddress date received ccsdesc acmConference acmYear acmDOI acmISBN acmPrice setcopyright
+    copyrightyear acmSubmissionID acmJournal acmVolume acmNumber acmArticle acmMonth keywords pacs preprint doi volume
+    corref cortext ead fntext bibitem bibinfo bibfield bibnamefont setmainfont setCJKmainfont"""
+)
+_TWO_SKIPPED = _names(
+    """setlength addtolength setcounter addtocounter settowidth resizebox fcolorbox multicolumn multirow rule SI qty
+    newcommand renewcommand providecommand DeclareMathOperator DeclareRobustCommand newtheorem newcolumntype markboth
+    icmlsetsymbol import subimport inputminted crefalias acro newglossaryentry"""
+)
+_THREE_SKIPPED = _names(
+    """addcontentsline definecolor SIrange qtyrange newacronym crefname Crefname newenvironment renewenvironment
+    DeclarePairedDelimiter NewDocumentCommand RenewDocumentCommand ProvideDocumentCommand titleformat"""
+)
+SKIPPED_ARGUMENTS = {
+    **dict.fromkeys(_ONE_SKIPPED, 1),
+    **dict.fromkeys(_TWO_SKIPPED, 2),
+    **dict.fromkeys(_THREE_SKIPPED, 3),
+}
+"""Commands whose first mandatory arguments (so many) are no running text; a group after them is."""
+
+TEXT_COMMANDS = _starred(
+    "caption part chapter section subsection subsubsection paragraph subparagraph enquote"
+) | _names(
+    """emph textbf textit textsl textsc textsf textrm textmd textup textnormal underline uline footnote footnotetext
+    marginpar captionof title mbox makebox fbox framebox text textquote item abstract MakeUppercase MakeLowercase
+    textsuperscript textsubscript sout hl centerline subcaption subcaptionbox subfloat"""
+)
+"""Commands whose group is running text whatever it looks like."""
+
+ENVIRONMENT_ARGUMENTS = {
+    **dict.fromkeys(_names("minipage multicols multicols* subfigure subtable spacing adjustbox column rotate turn"), 1),
+    **dict.fromkeys(_names("otherlanguage otherlanguage* thebibliography"), 1),
+    **dict.fromkeys(_names("wrapfigure wraptable list adjustwidth changemargin CJK CJK*"), 2),
+}
+"""Mandatory arguments of environments that are lengths, names or places."""
