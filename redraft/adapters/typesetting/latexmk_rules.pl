@@ -1,0 +1,48 @@
+# How latexmk starts its programs, handed to it by -e.
+#
+# By itself latexmk passes command lines to a shell, and some names in them come from the paper (the index file that its
+# log mentions, the databases that its .aux names): "`command`.idx" would run. Here every program gets its arguments as a
+# list. By itself it also stops at the first TeX error, with citations unresolved; here a program that left its output
+# counts as done, and its failure shows in the exit code alone.
+
+no warnings 'redefine';
+
+my %redraft_failed = ();
+
+sub redraft_run {
+    my ($output, @command) = @_;
+    my $program = $command[0];
+    unlink $output if $output =~ /\.(pdf|xdv)$/;
+    my $status = system { $program } @command;
+    delete $redraft_failed{$program};
+    return 0 if $status == 0;
+    print "redraft: $program cannot be run: $!\n" if $status == -1;
+    my $signal = $status == -1 ? 0 : $status & 127;
+    $redraft_failed{$program} = $signal ? 128 + $signal : 12;
+    return $signal || !-s $output ? 1 : 0;
+}
+
+sub kpsewhich {
+    open(my $pipe, '-|', 'kpsewhich', @_) or return ();
+    my @found = <$pipe>;
+    close $pipe;
+    s/\r?\n$// foreach @found;
+    return @found;
+}
+
+foreach my $program (qw(pdflatex xelatex lualatex)) {
+    my $options = $program eq 'lualatex' ? '--safer ' : '';
+    no strict 'refs';
+    ${$program} = "internal redraft_run %D $program $options%O %S";
+}
+$bibtex = 'internal redraft_run %D bibtex %O %S';
+$biber = 'internal redraft_run %D biber %O %S';
+$makeindex = 'internal redraft_run %D makeindex %O -o %D %S';
+$xdvipdfmx = 'internal redraft_run %D xdvipdfmx -E -o %D %O %S';
+$dvips = $dvipdf = $ps2pdf = 'NONE';
+
+END {
+    foreach my $code (values %redraft_failed) {
+        $? = $code if $code > $?;
+    }
+}

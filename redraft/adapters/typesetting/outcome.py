@@ -1,0 +1,94 @@
+"""What a run of latexmk gave: status, errors, pages."""
+
+import re
+import signal
+from itertools import islice
+from pathlib import Path
+
+from redraft.adapters.typesetting.identity import pin_identity
+from redraft.adapters.typesetting.job import Job
+from redraft.adapters.typesetting.pages import page_count
+from redraft.adapters.typesetting.process import Ending, Ran
+from redraft.adapters.typesetting.tree import regular_files
+from redraft.contracts.build import BuildStatus, Compilation, TexError
+from redraft.latex.texlog import parse_bibliography_errors, parse_errors
+from redraft.settings import Settings
+
+_LOG_BYTES = 16 * 1024 * 1024
+"""How much of a log is read: a loop of messages fills any file."""
+_MOST_LOGS = 50
+"""How many bibliography logs are read: a paper has one, or one a chapter."""
+_BY_SIGNAL = 128
+"""Added to the number of the signal that ended a program (the shell's convention, kept by `latexmk_rules.pl`)."""
+_NOT_RUN = re.compile(r"^redraft: (.+)$", re.MULTILINE)
+
+
+def read_outcome(job: Job, ran: Ran, settings: Settings) -> Compilation:
+    """Read what `ran` left in the build folder; a PDF that is no result is removed."""
+    errors = () if ran.ending is Ending.TIMEOUT else _errors(job)
+    pages = page_count(job.pdf)
+    if pages is not None:
+        pin_identity(job.pdf)
+    status, detail = _limit_hit(ran, settings) or _status(ran, errors, pages)
+    if status not in (BuildStatus.OK, BuildStatus.ERRORS):
+        job.pdf.unlink(missing_ok=True)
+        pages = None
+    return Compilation(
+        status=status,
+        draft_digest=job.draft.digest,
+        pages=pages,
+        errors=errors,
+        engine=f"{job.choice.engine}: {job.version}",
+        sandbox=job.layer,
+        tex_s=ran.wall_s,
+        detail=detail,
+    )
+
+
+def _limit_hit(ran: Ran, settings: Settings) -> tuple[BuildStatus, str] | None:
+    match ran.ending:
+        case Ending.TIMEOUT:
+            return BuildStatus.TIMEOUT, f"stopped after {settings.tex_timeout_s} s"
+        case Ending.DISK:
+            return BuildStatus.FAILED, f"stopped after writing more than {settings.tex_folder_mb} MB"
+        case Ending.ITSELF:
+            pass
+    if ran.exit_code == _BY_SIGNAL + signal.SIGXCPU:
+        return BuildStatus.TIMEOUT, f"stopped after {settings.tex_cpu_s} s of processor time"
+    if ran.exit_code == _BY_SIGNAL + signal.SIGXFSZ:
+        return BuildStatus.FAILED, f"stopped at a file of more than {settings.tex_file_mb} MB"
+    return None
+
+
+def _status(ran: Ran, errors: tuple[TexError, ...], pages: int | None) -> tuple[BuildStatus, str]:
+    if pages is None:
+        return BuildStatus.FAILED, f"no PDF: {_first_words(errors, ran)}"
+    if errors or ran.exit_code:
+        return BuildStatus.ERRORS, _first_words(errors, ran)
+    return BuildStatus.OK, ""
+
+
+def _first_words(errors: tuple[TexError, ...], ran: Ran) -> str:
+    if errors:
+        first = errors[0]
+        place = f"{first.file}:{first.line}: " if first.line else f"{first.file}: " if first.file else ""
+        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+        return f"{place}{first.message}{more}"
+    if said := _NOT_RUN.search(ran.output):
+        return said[1]
+    lines = [line.strip() for line in ran.output.splitlines() if line.strip()]
+    return f"latexmk ended with code {ran.exit_code}" + (f": {lines[-1]}" if lines else "")
+
+
+def _errors(job: Job) -> tuple[TexError, ...]:
+    tex = parse_errors(_log_text(job.build / f"{job.stem}.log"), job.draft.main)
+    logs = islice((path for path in regular_files(job.build) if path.endswith(".blg")), _MOST_LOGS)
+    return (*tex, *(error for path in logs for error in parse_bibliography_errors(_log_text(job.build / path))))
+
+
+def _log_text(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            return file.read(_LOG_BYTES).decode(errors="replace")
+    except FileNotFoundError:
+        return ""

@@ -1,0 +1,40 @@
+"""Pages of a PDF: how many, and a picture of the first."""
+
+# pypdfium2 ships no types.
+# pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
+
+import io
+from pathlib import Path
+from threading import Lock
+
+import pypdfium2
+
+_PDFIUM = Lock()
+"""PDFium is not safe to call from two threads (https://pypdfium2.readthedocs.io, "Thread incompatibility")."""
+_TALLEST = 4
+"""A page is drawn at most this many times as high as wide, so that a strip of a page cannot fill the memory."""
+
+
+def page_count(pdf: Path) -> int | None:
+    """Count the pages; None where there is no whole PDF."""
+    try:
+        with _PDFIUM, pypdfium2.PdfDocument(pdf) as document:
+            return len(document)
+    except (FileNotFoundError, pypdfium2.PdfiumError):
+        return None
+
+
+def page_preview(pdf: Path, width_px: int) -> bytes:
+    """Draw page 1 as a PNG `width_px` wide, narrower where the page is very tall.
+
+    Raises:
+        pypdfium2.PdfiumError: The file is no whole PDF, or has no page.
+    """
+    with _PDFIUM, pypdfium2.PdfDocument(pdf) as document:
+        page = document[0]
+        width_pt, height_pt = page.get_size()
+        scale = width_px / max(width_pt, height_pt / _TALLEST)
+        image = page.render(scale=scale).to_pil()
+    png = io.BytesIO()
+    image.save(png, format="PNG")
+    return png.getvalue()

@@ -1,0 +1,120 @@
+"""The two layers that keep an untrusted source in its place."""
+
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from redraft.adapters.typesetting.limits import limited
+from redraft.contracts.build import SandboxLayer
+from redraft.settings import Settings
+
+MOUNT = "/paper"
+"""Where bwrap shows the build folder, wherever it is: paths get into the PDF."""
+FONT_CACHE = ".texmf-var"
+"""Below the build folder: bitmap fonts that TeX had made, worth keeping for the next compile."""
+
+_READ_ONLY = ("/usr", "/var/lib/texmf", "/etc/texmf", "/etc/alternatives", "/etc/fonts", "/var/cache/fontconfig")
+_MERGED = ("/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
+_HOME = "/home/tex"
+_PROBE_S = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """A command, the whole environment it gets, and where it starts."""
+
+    command: list[str]
+    environment: dict[str, str]
+    folder: Path
+
+
+def choose_layer(settings: Settings, programs: Path) -> SandboxLayer:
+    """Take bwrap where it runs, else the restricted layer; `NONE` where the settings forbid that."""
+    if settings.sandbox != "restricted" and _bwrap_runs(programs):
+        return SandboxLayer.BWRAP
+    return SandboxLayer.NONE if settings.sandbox == "bwrap" else SandboxLayer.RESTRICTED
+
+
+def confined(
+    command: list[str], layer: SandboxLayer, *, build: Path, home: Path, programs: Path, settings: Settings
+) -> Launch:
+    """Wrap `command` so that it runs in `build` under `layer`.
+
+    Args:
+        command: Program and arguments.
+        layer: `BWRAP` or `RESTRICTED`.
+        build: The one folder it may write.
+        home: An empty folder for this run alone; only the restricted layer shows it.
+        programs: The folder of the TeX programs.
+        settings: Limits and the date.
+    """
+    if layer is SandboxLayer.BWRAP:
+        inner = _environment(MOUNT, _HOME, programs, settings)
+        wrapped = [*_bwrap(build, programs, inner), *limited(command, settings, alone=True)]
+        return Launch(wrapped, {"PATH": inner["PATH"]}, build)
+    environment = _environment(str(build), str(home), programs, settings)
+    return Launch(limited(command, settings, alone=False), environment, build)
+
+
+def _environment(paper: str, home: str, programs: Path, settings: Settings) -> dict[str, str]:
+    """Return the only variables that reach TeX (names: TeX Live's texmf.cnf and the reproducible-builds spec)."""
+    return {
+        "PATH": f"{programs}:/usr/local/bin:/usr/bin:/bin",
+        "LC_ALL": "C.UTF-8",
+        "TZ": "UTC",
+        "HOME": home,
+        "TMPDIR": home,
+        "TEXMFHOME": f"{home}/texmf",
+        "TEXMFCONFIG": f"{home}/texmf-config",
+        "TEXMFVAR": f"{paper}/{FONT_CACHE}",
+        "openin_any": "p",
+        "openout_any": "p",
+        "max_print_line": "1000",
+        "error_line": "254",
+        "half_error_line": "238",
+        "SOURCE_DATE_EPOCH": str(settings.source_date_epoch),
+        "FORCE_SOURCE_DATE": "1",
+    }
+
+
+def _bwrap(build: Path, programs: Path, environment: dict[str, str]) -> list[str]:
+    command = ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
+    for name, value in environment.items():
+        command += ["--setenv", name, value]
+    for path in (*_READ_ONLY, *_tree_of(programs)):
+        command += ["--ro-bind-try", path, path]
+    for path in _MERGED:
+        if Path(path).is_symlink():
+            command += ["--symlink", str(Path(path).readlink()), path]
+        else:
+            command += ["--ro-bind-try", path, path]
+    command += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp", "--tmpfs", _HOME]  # noqa: S108 inside the sandbox
+    return [*command, "--bind", str(build), MOUNT, "--chdir", MOUNT]
+
+
+def _tree_of(programs: Path) -> list[str]:
+    """Return the TeX tree (`tree/bin/platform`) of programs that stand outside `/usr`."""
+    real = programs.resolve()
+    if real.is_relative_to("/usr") or real.is_relative_to("/bin"):
+        return []
+    tree = real.parents[1] if len(real.parts) > 3 else real  # noqa: PLR2004 never the root itself
+    return sorted({str(tree), str(programs)})
+
+
+@cache
+def _bwrap_runs(programs: Path) -> bool:
+    """Run latexmk the way a paper's run will: an installed bwrap may be forbidden its namespaces."""
+    settings = Settings.model_construct()
+    with tempfile.TemporaryDirectory() as folder:
+        build = Path(folder)
+        command = ["sh", "-c", "latexmk -norc --version && : > written"]
+        launch = confined(command, SandboxLayer.BWRAP, build=build, home=build, programs=programs, settings=settings)
+        try:
+            subprocess.run(
+                launch.command, env=launch.environment, cwd=build, capture_output=True, timeout=_PROBE_S, check=True
+            )
+        except (OSError, subprocess.SubprocessError):
+            return False
+        return (build / "written").exists()
