@@ -8,6 +8,7 @@ RedraftError            every error below: one line that says where, what, and w
 │   ├── PolicyError     an unknown or contradictory policy, rubric or role
 │   └── ScoreError      an axis missing, duplicate, unknown, NaN or out of range
 └── ModelError          the model provider failed: exit code 3
+    └── TransientModelError  it may answer when asked again
 """
 
 
@@ -41,3 +42,7 @@ class ScoreError(InputError):
 
 class ModelError(RedraftError):
     """The model provider failed."""
+
+
+class TransientModelError(ModelError):
+    """The model provider failed in a way that heals with time."""

@@ -100,6 +100,8 @@ class Decision(Contract):
     halt: HaltReason | None = None
     reason: str
     """One readable sentence with the numbers that decided."""
+    delta: Delta | None = None
+    """None where the scores were not asked."""
 
     @property
     def halts(self) -> bool:

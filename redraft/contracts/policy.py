@@ -50,3 +50,8 @@ class Roles(Contract):
     reviser: RoleSpec = "offline"
     devils_advocate: RoleSpec = "offline"
     integrity: RoleSpec = "offline"
+
+    @property
+    def advocates(self) -> tuple[RoleSpec, ...]:
+        """Return the advocate's spec, or nothing where the role is switched off."""
+        return () if self.devils_advocate == "none" else (self.devils_advocate,)

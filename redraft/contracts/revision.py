@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from redraft.contracts.base import Contract
 from redraft.contracts.review import Finding
-from redraft.contracts.source import Location
+from redraft.contracts.source import Location, Project
 
 
 class Edit(Contract):
@@ -60,6 +60,15 @@ class Violation(Contract):
     location: Location | None = None
     """None where the fault is an absence, such as a section that is gone."""
     quote: str = ""
+
+
+class Applied(Contract):
+    """A project with a reviser's edits in it."""
+
+    project: Project
+    applied: tuple[Edit, ...] = ()
+    violations: tuple[Violation, ...] = ()
+    """One for each edit that does not apply, located in the draft it was written for."""
 
 
 class Checks(Contract):

@@ -1,0 +1,1 @@
+"""Workflows: order, loops and stopping, and the command line; no rules."""

@@ -1,0 +1,158 @@
+"""The command line: `redraft …`."""
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from redraft.adapters import rule_commands
+from redraft.errors import InputError, ModelError, RedraftError
+
+if TYPE_CHECKING:
+    from redraft.contracts.report import Report
+    from redraft.contracts.run import Overrides
+
+USABLE, NO_RESULT, BAD_INPUT, MODEL_FAILED, INTERRUPTED = 0, 1, 2, 3, 130
+"""Exit codes of a run (design §12)."""
+
+EMBEDDED_SERVER = {
+    "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
+    "PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS": "60",
+    "PREFECT_CLIENT_MAX_RETRIES": "8",
+    "PREFECT_LOGGING_HANDLERS_CONSOLE_LEVEL": "CRITICAL",
+}
+"""Prefect's own chatter off, its start-up time enough for a first start; what the user has set stays."""
+
+app = typer.Typer(
+    name="redraft",
+    help="Improve a LaTeX paper in bounded, checked rounds; code alone decides to accept, revert or halt.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=True,
+)
+rule_commands.register(app)
+
+WorkspacePath = Annotated[Path, typer.Argument(metavar="WORKSPACE", help="Folder with inputs/ and drafts/paper.tex.")]
+
+
+@app.command()
+def refine(
+    workspace: WorkspacePath,
+    policy: Annotated[str | None, typer.Option(help="Preset name, or path of a policy file.")] = None,
+    iter_cap: Annotated[int | None, typer.Option(envvar="REDRAFT_ITER_CAP", help="Revisions at most. [default: 3]")] = None,
+    critic: Annotated[list[str] | None, typer.Option(help="Spec of a critic; once for each of a panel.")] = None,
+    reviser: Annotated[str | None, typer.Option(help="Spec of the reviser.")] = None,
+    devils_advocate: Annotated[str | None, typer.Option(help="Spec of the devil's advocate, or none.")] = None,
+    integrity: Annotated[str | None, typer.Option(help="Spec of the integrity role.")] = None,
+    replicates: Annotated[int | None, typer.Option(help="Reviews of each critic.")] = None,
+    *,
+    restart: Annotated[bool, typer.Option("--restart", help="Move an earlier run aside and begin again.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print report.json alone on stdout.")] = False,
+) -> None:
+    """Refine the paper of a workspace; the same command goes on after any failure."""
+    from redraft.contracts.run import Overrides
+
+    overrides = Overrides(
+        policy=policy,
+        iter_cap=iter_cap,
+        replicates=replicates,
+        critics=tuple(critic) if critic else None,
+        reviser=reviser,
+        devils_advocate=devils_advocate,
+        integrity=integrity,
+    )
+    report = _refine(workspace, overrides, restart=restart, quiet=as_json)
+    _print_report(report, workspace, as_json=as_json)
+    raise typer.Exit(USABLE if report.promoted_iter is not None else NO_RESULT)
+
+
+@app.command()
+def init(
+    workspace: WorkspacePath,
+    paper: Annotated[Path, typer.Option(help="Main .tex file; its whole project comes along.")],
+    log: Annotated[str, typer.Option(help="Experimental log in Markdown, or the word none.")],
+    guidelines: Annotated[Path | None, typer.Option(help="The venue's guidelines.")] = None,
+    bib: Annotated[Path | None, typer.Option(help="The allowed bibliography.")] = None,
+) -> None:
+    """Make a workspace from any LaTeX project."""
+    from redraft.adapters.scaffold import init_workspace
+
+    init_workspace(workspace, paper, None if log == "none" else Path(log), guidelines, bib)
+    typer.echo(f"{workspace}: ready; next: redraft refine {workspace}")
+
+
+@app.command()
+def status(
+    workspace: WorkspacePath,
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON on stdout.")] = False,
+) -> None:
+    """Say how far a workspace's run is, and how it ended."""
+    from redraft.adapters.statuses import status_of
+
+    found = status_of(workspace)
+    typer.echo(found.model_dump_json(indent=2) if as_json else found.text)
+
+
+def main() -> None:
+    """Run the command line; an error is one line, and a traceback only with `--debug`."""
+    debug = "--debug" in sys.argv
+    if debug:
+        sys.argv.remove("--debug")
+    try:
+        app()
+    except (RedraftError, KeyboardInterrupt) as error:
+        if debug:
+            raise
+        sys.exit(_explain(error))
+
+
+def _explain(error: RedraftError | KeyboardInterrupt) -> int:
+    """Print the error's one line and return its exit code."""
+    match error:
+        case InputError():
+            code = BAD_INPUT
+        case ModelError():
+            code = MODEL_FAILED
+        case RedraftError():
+            code = NO_RESULT
+        case KeyboardInterrupt():
+            sys.stderr.write("interrupted; the same command goes on from here\n")
+            return INTERRUPTED
+    sys.stderr.write(f"redraft: {error}\n")
+    return code
+
+
+def _refine(workspace: Path, overrides: "Overrides", *, restart: bool, quiet: bool) -> "Report":
+    """Refuse bad input before the engine starts, then run the flow."""
+    from redraft.adapters.locks import probe
+    from redraft.adapters.runs import resolve
+    from redraft.adapters.terminal import step_lines
+    from redraft.adapters.workspaces import open_workspace
+
+    root = workspace.absolute()
+    resolve(open_workspace(root), overrides)
+    probe(root)
+    for name, value in EMBEDDED_SERVER.items():
+        os.environ.setdefault(name, value)
+
+    with step_lines(quiet=quiet):
+        from flows.refine import refine_paper
+
+        state = asyncio.run(refine_paper(root, overrides, restart=restart, return_state=True))
+        return state.result()
+
+
+def _print_report(report: "Report", workspace: Path, *, as_json: bool) -> None:
+    if as_json:
+        typer.echo(report.model_dump_json(indent=2))
+        return
+    typer.echo(f"{report.halt_reason}: {report.halt_detail}")
+    typer.echo(report.trajectory_text)
+    if report.promoted_iter is not None:
+        typer.echo(f"promoted iter{report.promoted_iter}: {workspace / 'final' / 'paper.tex'}")
+    for warning in report.warnings:
+        typer.echo(f"note: {warning}")

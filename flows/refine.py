@@ -1,0 +1,134 @@
+"""Refine one paper in bounded rounds."""
+
+from asyncio import gather
+from datetime import UTC, datetime
+from pathlib import Path
+
+from prefect import flow
+from prefect.states import Completed, State
+
+from redraft.adapters.locks import hold
+from redraft.adapters.runs import finished_report, open_run
+from redraft.adapters.workspaces import Workspace
+from redraft.contracts.integrity import Integrity
+from redraft.contracts.report import Report
+from redraft.contracts.run import Judged, Overrides, Proposal, Run, Standing
+from redraft.contracts.source import Draft
+from redraft.domain import panels, revision_checks, rounds
+from tasks.advocate import advocate_paper
+from tasks.check import check_revision
+from tasks.decide import decide_round
+from tasks.integrity import check_integrity
+from tasks.keys import stored
+from tasks.promote import promote_best
+from tasks.report import publish_report
+from tasks.review import review_paper
+from tasks.revise import revise_paper
+from tasks.score import score_paper
+from tasks.show import show_round
+from tasks.snapshot import snapshot_draft
+from tasks.typeset import compile_paper
+from tasks.worklog import append_worklog
+
+
+@flow(name="refine-paper", flow_run_name="refine-{workspace.name}")
+async def refine_paper(workspace: Path, overrides: Overrides = Overrides(), *, restart: bool = False) -> State[Report]:  # noqa: B008
+    """Refine the paper of a workspace; the same call after any failure goes on where it stopped.
+
+    Args:
+        workspace: Folder with `inputs/` and `drafts/paper.tex`.
+        overrides: Policy, caps and roles by name; what is left out comes from `redraft.toml`, then from the policy.
+        restart: Move an earlier run's `refinement/` aside and begin again.
+    """
+    with hold(workspace):
+        run = open_run(workspace, overrides, restart=restart, now=datetime.now(UTC))
+        report = finished_report(run)
+
+        if report is None:
+            if run.halted is None:
+                await refine_rounds(run)
+
+            await promote_best(run)
+            report = await publish_report(run)
+
+    return Completed(message=f"{report.halt_reason}: {report.halt_detail}", data=report)
+
+
+async def refine_rounds(run: Run) -> None:
+    """Measure the baseline, then revise until a rule halts; every decision is in the worklog when this returns."""
+    draft = await snapshot_draft(run, 0)
+    integrity = await check_integrity(run, draft)
+    await append_worklog(run, rounds.gate_entries(integrity))
+    if integrity.confirmed:
+        return
+
+    standing = await measure_baseline(run, draft, integrity)
+
+    for round_number in range(1, run.policy.iter_cap + 1):
+        if standing.decision.halts:
+            break
+        standing = await run_round(run, standing, round_number)
+
+
+async def measure_baseline(run: Run, draft: Draft, integrity: Integrity) -> Standing:
+    """Compile, review and score the draft as it came in."""
+    started = datetime.now(UTC)
+    compilation = await compile_paper(run, draft)
+    judged = await judge(run, draft)
+
+    decision = await decide_round(run, draft, judged)
+    await append_worklog(run, rounds.entries(decision, judged, None, started, datetime.now(UTC)))
+    await show_round(run, draft, compilation, judged)
+    return Standing(
+        draft=draft,
+        compilation=compilation,
+        judged=judged,
+        unsupported_numbers=rounds.unsupported_numbers(integrity),
+        decision=decision,
+    )
+
+
+async def run_round(run: Run, standing: Standing, round_number: int) -> Standing:
+    """Revise the accepted draft once, and decide about the candidate."""
+    started = datetime.now(UTC)
+    proposal = await propose(run, standing, round_number)
+    judged = await judge(run, proposal.draft) if proposal.deserves_review(standing.draft) else None
+
+    decision = await decide_round(run, proposal.draft, judged, proposal.checks, standing)
+    await append_worklog(run, rounds.entries(decision, judged, proposal, started, datetime.now(UTC)))
+    await show_round(run, proposal.draft, proposal.compilation, judged)
+    return rounds.standing_after(standing, proposal, judged, decision)
+
+
+async def propose(run: Run, standing: Standing, round_number: int) -> Proposal:
+    """Ask the reviser for a candidate that passes the checks and builds, in at most `revision_attempts` answers."""
+    revise = stored(revise_paper, Workspace(run.workspace).results)
+    agenda = rounds.agenda(standing)
+    proposal = None
+    for attempt in range(1, run.policy.revision_attempts + 1):
+        revision = await revise(run, standing.draft, run.roles.reviser, agenda, attempt)
+        candidate = await snapshot_draft(run, round_number, standing.draft, revision)
+
+        checks = await check_revision(run, standing.draft, candidate, revision, attempt)
+        compilation = None if checks.blocking else await compile_paper(run, candidate, standing.draft)
+        checks = revision_checks.with_build(checks, compilation, standing.compilation)
+
+        proposal = Proposal(draft=candidate, revision=revision, checks=checks, compilation=compilation)
+        if not checks.violations:
+            break
+        agenda = rounds.asked_again(agenda, checks)
+    assert proposal is not None
+    return proposal
+
+
+async def judge(run: Run, draft: Draft) -> Judged:
+    """Let the panel and the advocate read the draft at the same time, then score it."""
+    results = Workspace(run.workspace).results
+    review, advocate = stored(review_paper, results), stored(advocate_paper, results)
+    reviews, advocacies = await gather(
+        gather(*(review(run, draft, critic, k) for critic in run.roles.critics for k in range(run.policy.replicates))),
+        gather(*(advocate(run, draft, spec) for spec in run.roles.advocates)),
+    )
+
+    score = await score_paper(run, draft, tuple(reviews))
+    return Judged(review=panels.join_reviews(reviews, run.policy.rubric), advocacy=next(iter(advocacies), None), score=score)

@@ -1,0 +1,25 @@
+"""What was compiled already."""
+
+from redraft.adapters.atomic import read_json
+from redraft.contracts.build import BuildStatus, Compilation
+from redraft.contracts.source import Draft
+
+COMPILE_JSON, PDF = "compile.json", "paper.pdf"
+
+
+def recorded_compilation(draft: Draft) -> Compilation | None:
+    """Return what `compile.json` says of exactly this draft."""
+    record = draft.folder / COMPILE_JSON
+    compilation = read_json(record, Compilation) if record.is_file() else None
+    return compilation if compilation and compilation.draft_digest == draft.digest else None
+
+
+def kept_compilation(draft: Draft) -> Compilation | None:
+    """Return the compilation of this draft, or None where it has to be compiled (again).
+
+    One that found no engine is asked again: the machine may have one since.
+    """
+    compilation = recorded_compilation(draft)
+    if compilation is None or compilation.status is BuildStatus.UNAVAILABLE:
+        return None
+    return compilation if (draft.folder / PDF).is_file() or not compilation.has_pdf else None

@@ -1,0 +1,36 @@
+"""Drafts on disk to manuscripts and materials, each read once while it is in use."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from redraft.adapters.projects import load_project
+from redraft.adapters.workspaces import materials_of, open_workspace
+from redraft.contracts.materials import Materials
+from redraft.contracts.run import Run
+from redraft.contracts.source import Draft, Project
+from redraft.latex.manuscript import Manuscript, read
+
+
+@lru_cache(maxsize=2)
+def _project(folder: Path, main: str, _digest: str) -> Project:
+    return load_project(folder, main)
+
+
+@lru_cache(maxsize=2)
+def _manuscript(folder: Path, main: str, digest: str) -> Manuscript:
+    return read(_project(folder, main, digest))
+
+
+def project_of(draft: Draft) -> Project:
+    """Load the draft's project; the last two drafts stay in memory."""
+    return _project(draft.folder, draft.main, draft.digest)
+
+
+def manuscript_of(draft: Draft) -> Manuscript:
+    """Read the draft into its manuscript; the last two drafts stay in memory."""
+    return _manuscript(draft.folder, draft.main, draft.digest)
+
+
+def materials_for(run: Run, draft: Draft) -> Materials:
+    """Put the draft together with the workspace's guidelines, log and bibliography."""
+    return materials_of(open_workspace(run.workspace), project_of(draft))

@@ -1,0 +1,97 @@
+"""Begin a run or go on with one: policy and roles are frozen, inputs are held to what they were."""
+
+import hashlib
+import json
+import re
+import unicodedata
+from datetime import datetime
+from pathlib import Path
+from uuid import uuid4
+
+from redraft.adapters import policies, workspaces
+from redraft.adapters.atomic import read_json
+from redraft.adapters.worklog_files import read_worklog, save_worklog
+from redraft.adapters.workspaces import Workspace
+from redraft.contracts.policy import Policy, Roles
+from redraft.contracts.report import Report
+from redraft.contracts.run import Overrides, Run
+from redraft.contracts.worklog import Worklog
+from redraft.errors import WorkspaceError
+
+
+def open_run(root: Path, overrides: Overrides, *, restart: bool, now: datetime) -> Run:
+    """Begin the workspace's run, or take up the one its worklog tells of; the caller holds the lock.
+
+    Raises:
+        InputError: Inputs changed since the run began, other settings than it began with, or bad settings.
+    """
+    workspace = workspaces.open_workspace(root)
+    policy, roles = resolve(workspace, overrides)
+    if restart:
+        workspaces.restart(workspace, now)
+    workspaces.move_foreign_aside(workspace, now)
+    worklog = read_worklog(workspace.worklog)
+    inputs = workspaces.input_hashes(workspace)
+    if worklog is None:
+        worklog = _header(policy, roles, inputs)
+        save_worklog(workspace.worklog, worklog)
+    else:
+        workspaces.check_unchanged(workspace, worklog.inputs)
+        _check_same_settings(workspace, worklog, overrides, policy, roles)
+    return _run(workspace, worklog)
+
+
+def resolve(workspace: Workspace, overrides: Overrides) -> tuple[Policy, Roles]:
+    """Settle policy and roles: what the caller asks for, else `redraft.toml`, else the defaults."""
+    local = policies.load_workspace_settings(workspace.settings)
+    asked = {**local.model_dump(exclude_none=True), **overrides.model_dump(exclude_none=True)}
+    policy = policies.load_policy(asked.get("policy", "paperorchestra"))
+    caps = {name: asked[name] for name in ("iter_cap", "replicates") if name in asked}
+    roles = {name: asked[name] for name in Roles.model_fields if name in asked}
+    return policies.with_caps(policy, caps), policies.validate_roles(Roles.model_validate(roles))
+
+
+def finished_report(run: Run) -> Report | None:
+    """Return the report of a run that is over, or None while anything is left to do."""
+    return read_json(Workspace(run.workspace).report, Report) if run.finished else None
+
+
+def _header(policy: Policy, roles: Roles, inputs: dict[str, str]) -> Worklog:
+    return Worklog(
+        run_id=uuid4().hex, policy=policy, policy_hash=policies.policy_hash(policy), roles=roles, inputs=inputs
+    )
+
+
+def _check_same_settings(
+    workspace: Workspace, worklog: Worklog, overrides: Overrides, policy: Policy, roles: Roles
+) -> None:
+    """Refuse other settings than the run began with; a rerun that names none keeps them."""
+    if not overrides.model_dump(exclude_none=True):
+        return
+    for name, began, asked in (("policy", worklog.policy, policy), ("roles", worklog.roles, roles)):
+        for field, value in began.model_dump(mode="json").items():
+            other = asked.model_dump(mode="json")[field]
+            if other != value:
+                msg = f"{workspace.worklog}: the run began with {name}.{field} = {value!r}, not {other!r}; expected the same, or --restart"
+                raise WorkspaceError(msg)
+
+
+def _run(workspace: Workspace, worklog: Worklog) -> Run:
+    return Run(
+        workspace=workspace.root,
+        paper=_key(workspace.root),
+        run_id=worklog.run_id,
+        policy=worklog.policy,
+        policy_hash=worklog.policy_hash,
+        roles=worklog.roles,
+        inputs_digest=hashlib.sha256(json.dumps(worklog.inputs, sort_keys=True).encode()).hexdigest(),
+        halted=worklog.halted_because,
+        finished=worklog.halted_because is not None and workspace.report.is_file(),
+    )
+
+
+def _key(root: Path) -> str:
+    """Name the paper's artifacts: the folder's name in the characters Prefect allows, and where it stands."""
+    plain = unicodedata.normalize("NFKD", root.name).encode("ascii", "ignore").decode().lower()
+    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "paper"
+    return f"{slug}-{hashlib.sha256(str(root).encode()).hexdigest()[:6]}"

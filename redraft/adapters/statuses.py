@@ -1,0 +1,48 @@
+"""How far a workspace's run is, read from its files alone."""
+
+from pathlib import Path
+
+from redraft.adapters.locks import probe
+from redraft.adapters.worklog_files import read_worklog
+from redraft.adapters.workspaces import Workspace
+from redraft.contracts.status import RunState, RunStatus
+from redraft.contracts.worklog import Worklog
+from redraft.domain import trajectories
+from redraft.errors import LockedError, WorkspaceError
+
+
+def status_of(root: Path) -> RunStatus:
+    """Read the status of the workspace at `root`; nothing is written."""
+    if not root.is_dir():
+        raise WorkspaceError(f"{root}: no such folder; expected a workspace")
+    workspace = Workspace(root)
+    worklog = read_worklog(workspace.worklog)
+    holder = _holder(root)
+    if worklog is None:
+        state = RunState.RUNNING if holder else RunState.NOT_BEGUN
+        return RunStatus(workspace=str(root), state=state, held_by=holder)
+    entries = trajectories.trajectory(worklog.iterations)
+    return RunStatus(
+        workspace=str(root),
+        state=_state(workspace, worklog, holder),
+        held_by=holder,
+        run_id=worklog.run_id,
+        trajectory_text=trajectories.text(entries, worklog.halted_because),
+        halt_reason=worklog.halted_because,
+        promoted_iter=worklog.best_iter,
+    )
+
+
+def _state(workspace: Workspace, worklog: Worklog, holder: str) -> RunState:
+    if holder:
+        return RunState.RUNNING
+    over = worklog.halted_because is not None and workspace.report.is_file()
+    return RunState.FINISHED if over else RunState.STOPPED
+
+
+def _holder(root: Path) -> str:
+    try:
+        probe(root)
+    except LockedError as held:
+        return str(held)
+    return ""

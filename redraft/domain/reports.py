@@ -1,0 +1,79 @@
+"""The result of a run, put together from its worklog."""
+
+from redraft.contracts.build import BuildStatus, Compilation
+from redraft.contracts.claims import ClaimCounts
+from redraft.contracts.report import Cost, Report, ReportEntry, ScoredDraft
+from redraft.contracts.run import Run
+from redraft.contracts.worklog import HaltEvent, Iteration, Worklog
+from redraft.domain import trajectories
+
+FORM_ONLY = "scores come from the offline critic: they judge form, not science"
+NO_BUILD = "no TeX engine ran: build checks were off"
+
+
+def build(
+    run: Run, worklog: Worklog, claims: ClaimCounts, baseline: Compilation | None, final: Compilation | None
+) -> Report:
+    """Say where the paper started, where it ended and why; `worklog` holds a halt."""
+    entries = trajectories.trajectory(worklog.iterations)
+    halt = _halt(worklog)
+    best = _iteration(worklog, worklog.best_iter)
+    return Report(
+        run_id=worklog.run_id,
+        policy=worklog.policy.name,
+        policy_hash=worklog.policy_hash,
+        baseline=_scored(_iteration(worklog, 0)),
+        final=_scored(best),
+        trajectory=tuple(
+            ReportEntry(iter=e.iter, overall=e.overall, band=e.band, decision=e.decision) for e in entries
+        ),
+        trajectory_text=trajectories.text(entries, halt.halt),
+        iterations_run=sum(iteration.iter > 0 for iteration in worklog.iterations),
+        promoted_iter=worklog.best_iter,
+        halt_reason=halt.halt,
+        halt_detail=halt.reason,
+        open_findings=best.review.findings if best and best.review else (),
+        claims=claims,
+        build=final.status if final else BuildStatus.UNAVAILABLE,
+        warnings=_warnings(run, baseline),
+        cost=_cost(worklog.iterations),
+    )
+
+
+def _halt(worklog: Worklog) -> HaltEvent:
+    return next(event for event in reversed(worklog.events) if isinstance(event, HaltEvent))
+
+
+def _iteration(worklog: Worklog, number: int | None) -> Iteration | None:
+    return next((iteration for iteration in worklog.iterations if iteration.iter == number), None)
+
+
+def _scored(iteration: Iteration | None) -> ScoredDraft | None:
+    if iteration is None or iteration.score is None:
+        return None
+    score = iteration.score
+    return ScoredDraft(iter=iteration.iter, overall=score.overall_score, band=score.decision_band)
+
+
+def _warnings(run: Run, baseline: Compilation | None) -> tuple[str, ...]:
+    form = (FORM_ONLY,) if set(run.roles.critics) == {"offline"} else ()
+    match baseline.status if baseline else None:
+        case BuildStatus.UNAVAILABLE:
+            built = (NO_BUILD,)
+        case BuildStatus.FAILED | BuildStatus.TIMEOUT as status:
+            built = (f"the draft as it came in gave no PDF ({status}): no candidate is held to a better build",)
+        case _:
+            built = ()
+    return (*form, *built)
+
+
+def _cost(iterations: tuple[Iteration, ...]) -> Cost:
+    rounds = tuple(iteration.cost for iteration in iterations)
+    return Cost(
+        requests=sum(cost.requests for cost in rounds),
+        input_tokens=sum(cost.input_tokens for cost in rounds),
+        output_tokens=sum(cost.output_tokens for cost in rounds),
+        cost_usd=sum(cost.cost_usd for cost in rounds),
+        wall_s=round(sum(cost.wall_s for cost in rounds), 3),
+        per_round=rounds,
+    )

@@ -1,0 +1,109 @@
+"""What a round hands on: the reviser's agenda, the worklog's entries, the accepted draft."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from redraft.contracts.claims import ClaimStatus
+from redraft.contracts.delta import Decision, HaltReason
+from redraft.contracts.diagnostic import Severity
+from redraft.contracts.integrity import Integrity, ModeStatus
+from redraft.contracts.revision import Agenda, Checks
+from redraft.contracts.run import Judged, Proposal, Standing
+from redraft.contracts.worklog import (
+    ClaimEvidenceEvent,
+    DaCriticalEvent,
+    Event,
+    FailureModeEvent,
+    HaltEvent,
+    Iteration,
+    StepCost,
+)
+
+CLAIM_REPORT = "claim_evidence_report.json"
+
+
+def gate_entries(integrity: Integrity) -> tuple[Event, ...]:
+    """Log gate A where it is not clear, gate B where numbers lack support, and the halt where a mode is confirmed."""
+    return tuple(_gate_entries(integrity))
+
+
+def _gate_entries(integrity: Integrity) -> Iterator[Event]:
+    for finding in integrity.modes:
+        if finding.status in (ModeStatus.CONFIRMED, ModeStatus.SUSPECTED):
+            yield FailureModeEvent(
+                gate="failure_modes", mode=finding.mode, status=finding.status, reason=finding.evidence
+            )
+    unsupported = integrity.claims.counts.unsupported
+    if unsupported:
+        yield ClaimEvidenceEvent(
+            gate="claim_evidence", status="WARN", unsupported_count=unsupported, report=CLAIM_REPORT
+        )
+    if integrity.confirmed:
+        reason = "; ".join(finding.evidence for finding in integrity.confirmed)
+        yield HaltEvent(halt=HaltReason.INTEGRITY_CONFIRMED, iter=0, reason=reason)
+
+
+def unsupported_numbers(integrity: Integrity) -> tuple[str, ...]:
+    """Return gate B's numbers without support, located."""
+    claims = integrity.claims.claims
+    return tuple(
+        f"{c.location}: {c.value}{c.unit} ({c.context})" for c in claims if c.status is ClaimStatus.UNSUPPORTED
+    )
+
+
+def agenda(standing: Standing) -> Agenda:
+    """Put together what the reviser works through: never a score, a threshold or a round number."""
+    judged = standing.judged
+    criticals = judged.advocacy.findings if judged.advocacy else ()
+    return Agenda(
+        findings=judged.review.findings,
+        questions=judged.review.questions,
+        standing_criticals=tuple(f.challenge for f in criticals if f.severity is Severity.CRITICAL),
+        unsupported_numbers=standing.unsupported_numbers,
+        actions=standing.actions,
+    )
+
+
+def asked_again(agenda: Agenda, checks: Checks) -> Agenda:
+    """Give the reviser its agenda once more, with what was wrong with all its answers so far."""
+    return agenda.model_copy(update={"violations": (*agenda.violations, *checks.violations)})
+
+
+def entries(
+    decision: Decision, judged: Judged | None, proposal: Proposal | None, started: datetime, now: datetime
+) -> tuple[Iteration | Event, ...]:
+    """Log a draft, the criticals that stand, and the halt if there is one."""
+    iteration = Iteration(
+        iter=decision.iter,
+        timestamp=now,
+        decision=decision.decision,
+        reason=decision.reason,
+        review=judged.review if judged else None,
+        score=judged.score if judged else None,
+        actions=proposal.revision.worklog.actions_taken if proposal else (),
+        delta=decision.delta,
+        checks=proposal.checks if proposal else None,
+        cost=StepCost(wall_s=round((now - started).total_seconds(), 3)),
+    )
+    advocacy = judged.advocacy.findings if judged and judged.advocacy else ()
+    criticals = tuple(
+        DaCriticalEvent(da_critical=True, finding=f.claim) for f in advocacy if f.severity is Severity.CRITICAL
+    )
+    halt = () if decision.halt is None else (HaltEvent(halt=decision.halt, iter=decision.iter, reason=decision.reason),)
+    return (iteration, *criticals, *halt)
+
+
+def standing_after(standing: Standing, proposal: Proposal, judged: Judged | None, decision: Decision) -> Standing:
+    """Return the accepted draft after a round: the candidate if it was accepted, else the one before."""
+    if judged is None or proposal.compilation is None or not decision.decision.accepts:
+        return standing.model_copy(update={"decision": decision})
+    return standing.model_copy(
+        update={
+            "draft": proposal.draft,
+            "compilation": proposal.compilation,
+            "judged": judged,
+            "actions": (*standing.actions, *proposal.revision.worklog.actions_taken),
+            "consecutive_small": decision.delta.consecutive_small if decision.delta else 0,
+            "decision": decision,
+        }
+    )

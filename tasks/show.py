@@ -1,0 +1,47 @@
+"""Show: a round's artifacts, for whoever watches the run."""
+
+from asyncio import gather
+
+from prefect import task
+from prefect.artifacts import acreate_markdown_artifact
+from prefect.cache_policies import NO_CACHE
+
+from redraft.adapters.typesetting import page_preview
+from redraft.adapters.workspaces import Workspace
+from redraft.adapters.worklog_files import read_worklog
+from redraft.contracts.build import Compilation
+from redraft.contracts.run import Judged, Run
+from redraft.contracts.source import Draft
+from redraft.domain import artifacts, trajectories
+
+PREVIEW_WIDTH = 640
+"""Width of a page preview, in pixels."""
+
+
+@task(name="show", cache_policy=NO_CACHE, task_run_name="show-{run.paper}-{draft.iter}")
+async def show_round(run: Run, draft: Draft, compilation: Compilation | None, judged: Judged | None) -> None:
+    """Publish snapshot, diff, review and trajectory as artifacts; a key is the paper's, so versions line up."""
+    shown = {"snapshot": _snapshot(draft, compilation), "trajectory": _trajectory(run)}
+    changes = draft.folder / "paper.diff"
+    if changes.is_file():
+        shown["diff"] = artifacts.diff(draft.iter, changes.read_text("utf-8"))
+    if judged:
+        shown["review"] = artifacts.review(draft.iter, judged)
+    await gather(
+        *(
+            acreate_markdown_artifact(markdown, key=f"{run.paper}-{kind}", description=f"{kind} of {run.workspace.name}")
+            for kind, markdown in shown.items()
+        )
+    )
+
+
+def _snapshot(draft: Draft, compilation: Compilation | None) -> str:
+    pdf = draft.folder / "paper.pdf"
+    preview = page_preview(pdf, PREVIEW_WIDTH) if compilation and compilation.has_pdf else None
+    return artifacts.snapshot(draft.iter, draft.digest, compilation.pages if compilation else None, preview)
+
+
+def _trajectory(run: Run) -> str:
+    worklog = read_worklog(Workspace(run.workspace).worklog)
+    entries = trajectories.trajectory(worklog.iterations if worklog else ())
+    return artifacts.trajectory(entries, run.policy.rubric.scale_max)

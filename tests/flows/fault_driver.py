@@ -1,0 +1,53 @@
+"""Refine a workspace and stop at the k-th finished step: `fault_driver.py WORKSPACE kill|raise|none K`.
+
+Prints one line a finished step: task name, run name, state name.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+
+from prefect import Task
+from prefect.client.schemas.objects import TaskRun
+from prefect.states import State
+
+from flows import refine
+
+STEPS = [value for value in vars(refine).values() if isinstance(value, Task)]
+
+
+class InjectedFault(RuntimeError):
+    """The step after the k-th fails with this."""
+
+
+def main(workspace: Path, mode: str, at: int) -> None:
+    """Run the flow with the fault in place."""
+    finished = 0
+
+    def count(step: Task, run: TaskRun, state: State) -> None:
+        nonlocal finished
+        finished += 1
+        sys.stdout.write(f"{step.name} {run.name} {state.name}\n")
+        sys.stdout.flush()
+        if mode == "kill" and finished == at:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def failing(body):
+        async def step(*args, **kwargs):
+            if finished >= at:
+                raise InjectedFault(f"after step {at}")
+            return await body(*args, **kwargs)
+
+        return step
+
+    for step in STEPS:
+        step.on_completion(count)
+        if mode == "raise":
+            step.fn = failing(step.fn)
+    asyncio.run(refine.refine_paper(workspace))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))
