@@ -15,6 +15,7 @@ _LAST_COMMAND = re.compile(r"(\\(?:[A-Za-z@_:]+|.))\s*$")
 _CONTINUED = re.compile(r"\([\w@.-]+\) {2,}(?P<more>\S.*)")
 _BIBTEX = re.compile(r"(?P<message>.*?)---(?:line (?P<line>\d+) of|while reading) file (?P<file>.+)")
 _BIBER = re.compile(r"(?:\[\d+\] )?[\w:.]+> ERROR - (?P<message>.+)")
+_WHY = re.compile(r"\*\*\* \((.+)\)")
 _ON_INPUT_LINE = re.compile(r"on input line \d+")
 
 _WRAP = 79
@@ -56,7 +57,8 @@ def new_errors(baseline: Sequence[TexError], current: Sequence[TexError]) -> tup
 
 
 def _identity(error: TexError) -> tuple[str, str]:
-    return error.file, _ON_INPUT_LINE.sub("", error.message)
+    return error.file, _WHY = re.compile(r"\*\*\* \((.+)\)")
+_ON_INPUT_LINE.sub("", error.message)
 
 
 def _unwrapped(lines: list[str]) -> list[str]:
@@ -79,19 +81,18 @@ def _errors_of(lines: list[str], main: str) -> Iterator[TexError]:
     for index, line in enumerate(lines):
         below = lines[index + 1 : index + 1 + _CONTEXT_LINES]
         if found := _LOCATED.fullmatch(line):
-            yield _located(found["file"], int(found["line"]), _message(found["message"], below))
+            yield _placed((found["file"], int(found["line"])), _message(found["message"], below))
         elif found := _BARE.fullmatch(line):
-            line_number = _context_line(below)
-            file = main if line_number else ""
-            yield TexError(file=file, line=line_number, message=_message(found["message"], below))
+            yield _placed(_place(below, main), _message(found["message"], below))
 
 
-def _located(file: str, line: int, message: str) -> TexError:
+def _placed(place: tuple[str, int], message: str) -> TexError:
     """Name the project's file; a file of the TeX installation is named in the message alone."""
+    file, line = place
     path = PurePosixPath(file)
     if path.is_absolute():
         return TexError(file="", message=f"{message} ({path.name}, line {line})")
-    return TexError(file=str(path), line=line or None, message=message)
+    return TexError(file=str(path) if file else "", line=line or None, message=message)
 
 
 def _message(first: str, below: list[str]) -> str:
@@ -103,9 +104,13 @@ def _message(first: str, below: list[str]) -> str:
             break
         parts.append(continued["more"].strip())
     message = " ".join(parts).removesuffix(".")
-    if message == "Undefined control sequence":
-        message += _undefined(below)
-    return message
+    match message:
+        case "Undefined control sequence":
+            return message + _undefined(below)
+        case "Emergency stop":
+            return message + next((f": {found[1]}" for line in below if (found := _WHY.fullmatch(line))), "")
+        case _:
+            return message
 
 
 def _undefined(below: list[str]) -> str:
@@ -114,22 +119,29 @@ def _undefined(below: list[str]) -> str:
     return f" {command[1]}" if command else ""
 
 
-def _context_line(below: list[str]) -> int | None:
+def _place(below: list[str], main: str) -> tuple[str, int]:
+    """Return file and line of an error without a place: those of TeX giving up on it, or the line of its context."""
     for line in below:
-        if _BARE.fullmatch(line) or _LOCATED.fullmatch(line):
-            return None
+        if found := _LOCATED.fullmatch(line):
+            gave_up = found["message"].lstrip().startswith(_CONSEQUENCES)
+            return (found["file"], int(found["line"])) if gave_up else ("", 0)
         if found := _CONTEXT.match(line):
-            return int(found["line"]) or None
-    return None
+            return main, int(found["line"])
+        if _BARE.fullmatch(line):
+            break
+    return "", 0
 
 
 def _bibliography_errors(lines: list[str]) -> Iterator[TexError]:
     before = ""
     for line in lines:
         if found := _BIBTEX.fullmatch(line):
-            message = found["message"] or before
-            file = str(PurePosixPath(found["file"]))
-            yield TexError(file=file, line=int(found["line"] or 0) or None, message=message.strip())
+            message = (found["message"] or before).strip()
+            path = PurePosixPath(found["file"])
+            if path.suffix == ".aux":
+                yield TexError(file=str(path.with_suffix(".tex")), message=message)
+            else:
+                yield TexError(file=str(path), line=int(found["line"] or 0) or None, message=message)
         elif found := _BIBER.fullmatch(line):
             yield TexError(file="", message=found["message"])
         before = line

@@ -47,6 +47,8 @@ class LatexmkTypesetter:
             raise WorkspaceError(msg) from error
         if self._settings.typesetter == "none":
             return nothing_ran(draft, BuildStatus.UNAVAILABLE, "typesetting is switched off")
+        if not (build / draft.main).is_file():
+            return nothing_ran(draft, BuildStatus.FAILED, f"{draft.main} is not among the draft's files")
         choice = choose_engine(draft.main, lambda path: _text(build / path))
         latexmk, engine = find_program("latexmk"), find_program(choice.engine)
         if latexmk is None or engine is None:
@@ -60,9 +62,7 @@ class LatexmkTypesetter:
         return nothing_ran(draft, BuildStatus.FAILED, refusal) if refusal else job
 
     async def _compile(self, job: Job) -> Compilation:
-        main = job.draft.main
-        command = ["latexmk", *_FLAGS, job.choice.engine.option, "-e", self._rules]
-        command.append(f"./{main}" if main.startswith("-") else main)
+        command = ["latexmk", *_FLAGS, job.choice.engine.option, "-e", self._rules, *_bibliography(job), _argument(job)]
         growth = self._settings.tex_folder_mb * _MIB
         with tempfile.TemporaryDirectory() as home:
             launch = confined(
@@ -70,6 +70,16 @@ class LatexmkTypesetter:
             )
             ran = await run(launch, timeout_s=self._settings.tex_timeout_s, max_growth=growth)
         return await asyncio.to_thread(read_outcome, job, ran, self._settings)
+
+
+def _bibliography(job: Job) -> list[str]:
+    """Have BibTeX run although a database is missing, so that its log says so; a `.bbl` of the author's is kept."""
+    return [] if (job.draft.folder / f"{job.stem}.bbl").exists() else ["-bibtex"]
+
+
+def _argument(job: Job) -> str:
+    main = job.draft.main
+    return f"./{main}" if main.startswith("-") else main
 
 
 def _asked(reason: str) -> str:

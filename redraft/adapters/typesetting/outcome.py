@@ -20,6 +20,7 @@ _MOST_LOGS = 50
 """How many bibliography logs are read: a paper has one, or one a chapter."""
 _BY_SIGNAL = 128
 """Added to the number of the signal that ended a program (the shell's convention, kept by `latexmk_rules.pl`)."""
+_NO_PAGE = "No pages of output."
 _NOT_RUN = re.compile(r"^redraft: (.+)$", re.MULTILINE)
 
 
@@ -62,7 +63,8 @@ def _limit_hit(ran: Ran, settings: Settings) -> tuple[BuildStatus, str] | None:
 
 def _status(ran: Ran, errors: tuple[TexError, ...], pages: int | None) -> tuple[BuildStatus, str]:
     if pages is None:
-        return BuildStatus.FAILED, f"no PDF: {_first_words(errors, ran)}"
+        empty = _NO_PAGE in ran.output and not errors
+        return BuildStatus.FAILED, f"no PDF: {'the paper has no page' if empty else _first_words(errors, ran)}"
     if errors or ran.exit_code:
         return BuildStatus.ERRORS, _first_words(errors, ran)
     return BuildStatus.OK, ""

@@ -23,16 +23,18 @@ _RESULTS = (".pdf", ".log", ".fls", ".fdb_latexmk")
 def lay_tree(draft: Path, main: str, build: Path, aux: Path | None) -> None:
     """Make `build` anew from the draft and the aux files of `aux`.
 
-    All files are real copies: TeX may write through a hard link into the draft.
+    All files are real copies: TeX may write through a hard link into the draft. A folder `aux` without a PDF is passed
+    over: the compile in it failed, its files may be half written, and latexmk would not try the same sources again.
     """
     if build.is_dir() and not build.is_symlink():
         shutil.rmtree(build)
     build.mkdir(parents=True)
-    results = {PurePosixPath(main).stem + suffix for suffix in _RESULTS}
+    stem = PurePosixPath(main).stem
+    results = {f"{stem}{suffix}" for suffix in _RESULTS}
     for path in regular_files(draft):
         if path not in results:
             _copy(draft / path, build / path)
-    if aux is not None:
+    if aux is not None and (aux / f"{stem}.pdf").exists():
         for path in regular_files(aux):
             if _is_reusable(path) and not (build / path).exists():
                 _copy(aux / path, build / path)
