@@ -57,8 +57,7 @@ def new_errors(baseline: Sequence[TexError], current: Sequence[TexError]) -> tup
 
 
 def _identity(error: TexError) -> tuple[str, str]:
-    return error.file, _WHY = re.compile(r"\*\*\* \((.+)\)")
-_ON_INPUT_LINE.sub("", error.message)
+    return error.file, _ON_INPUT_LINE.sub("", error.message)
 
 
 def _unwrapped(lines: list[str]) -> list[str]:
