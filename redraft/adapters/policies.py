@@ -1,0 +1,183 @@
+"""Policies, rubrics and a workspace's settings, read from TOML and held to their contracts."""
+
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import contextmanager
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar, cast
+
+from pydantic import Field, ValidationError
+
+from redraft.adapters.atomic import cause
+from redraft.adapters.faults import first_fault
+from redraft.contracts.base import Contract
+from redraft.contracts.policy import Policy, Roles, RoleSpec
+from redraft.contracts.score import Rubric
+from redraft.domain import bands, rubrics
+from redraft.errors import PolicyError
+
+PRESETS = files("redraft") / "policies"
+RUBRICS = PRESETS / "rubrics"
+
+OFFLINE, NONE = "offline", "none"
+
+SECRET = re.compile(r"url|endpoint|secret|password|apikey|(^|_)(key|keys|env|token)(_|$)")
+"""Keys that would send the paper or a key elsewhere: a workspace may come from anyone (design §15)."""
+
+ContractT = TypeVar("ContractT", bound=Contract)
+
+
+class WorkspaceSettings(Contract):
+    """`redraft.toml`: what a workspace asks for; None leaves it to the policy and the defaults."""
+
+    policy: str | None = None
+    log: Literal["none"] | None = None
+    """`none` says that there is no experimental log."""
+    iter_cap: Annotated[int, Field(ge=1, le=100)] | None = None
+    replicates: Annotated[int, Field(ge=1)] | None = None
+    critics: Annotated[tuple[RoleSpec, ...], Field(min_length=1)] | None = None
+    reviser: RoleSpec | None = None
+    devils_advocate: RoleSpec | None = None
+    integrity: RoleSpec | None = None
+
+
+def load_policy(name_or_path: str | Path) -> Policy:
+    """Return a preset by its name, or the policy of a TOML file; its rubric is a preset's name or a path beside it.
+
+    Raises:
+        PolicyError: There is none such, or it is malformed or contradicts itself.
+    """
+    source = _source(name_or_path, PRESETS, "policy")
+    content = _table(source)
+    with _at(source):
+        rubric = content.get("rubric")
+        if not isinstance(rubric, str):
+            msg = f"rubric: {rubric!r}, expected the name of a rubric or the path of its TOML file"
+            raise PolicyError(msg)
+        content["rubric"] = _rubric_beside(rubric, source).model_dump(mode="json")
+        policy = _checked(content, Policy)
+        bands.validate(policy.bands)
+        rubrics.validate_caps(policy.axis_caps, policy.rubric)
+    return policy
+
+
+def load_rubric(name_or_path: str | Path) -> Rubric:
+    """Return a preset by its name, or the rubric of a TOML file.
+
+    Raises:
+        PolicyError: There is none such, or it is malformed or its weights do not add up.
+    """
+    source = _source(name_or_path, RUBRICS, "rubric")
+    content = _table(source)
+    with _at(source):
+        return rubrics.validate(_checked(content, Rubric))
+
+
+def with_caps(policy: Policy, caps: Mapping[str, float]) -> Policy:
+    """Return the policy with these caps and thresholds in the place of its own.
+
+    Raises:
+        PolicyError: One is out of its range, or no field of a policy.
+    """
+    return _checked(policy.model_dump(mode="json") | dict(caps), Policy)
+
+
+def policy_hash(policy: Policy) -> str:
+    """Return the SHA-256 of the policy's canonical JSON."""
+    canonical = json.dumps(policy.model_dump(mode="json"), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def load_workspace_settings(path: Path) -> WorkspaceSettings:
+    """Read a workspace's `redraft.toml`; one that is not there asks for nothing.
+
+    Raises:
+        PolicyError: It is malformed, has an unknown key, or names a base URL or a key.
+    """
+    if not path.exists():
+        return WorkspaceSettings()
+    content = _table(path)
+    with _at(path):
+        for key in _keys(content):
+            if SECRET.search(key.lower().replace("-", "_")):
+                msg = (
+                    f"{key}: a base URL or key comes from your own configuration or environment, never from a workspace"
+                )
+                raise PolicyError(msg)
+        return _checked(content, WorkspaceSettings)
+
+
+def validate_roles(roles: Roles) -> Roles:
+    """Return the roles.
+
+    Raises:
+        PolicyError: A role has a spec that this version cannot play; critic and reviser cannot be switched off.
+    """
+    named = [*(("critic", spec) for spec in roles.critics), *roles.model_dump(exclude={"critics"}).items()]
+    for role, spec in named:
+        known = (OFFLINE,) if role in {"critic", "reviser"} else (OFFLINE, NONE)
+        if spec not in known:
+            msg = f"{role}: {spec!r} is no known role spec, expected {' or '.join(known)}"
+            raise PolicyError(msg)
+    return roles
+
+
+def _source(name_or_path: str | Path, presets: Traversable, kind: str) -> Traversable:
+    name = str(name_or_path)
+    known = sorted(entry.name.removesuffix(".toml") for entry in presets.iterdir() if entry.name.endswith(".toml"))
+    if name in known:
+        return presets / f"{name}.toml"
+    if isinstance(name_or_path, Path) or "/" in name or name.endswith(".toml"):
+        return Path(name_or_path)
+    msg = f"{kind} {name!r} is unknown, expected {', '.join(known)} or the path of a TOML file"
+    raise PolicyError(msg)
+
+
+def _rubric_beside(name: str, policy: Traversable) -> Rubric:
+    is_path = "/" in name or name.endswith(".toml")
+    return load_rubric(policy.parent / name if is_path and isinstance(policy, Path) else name)
+
+
+def _table(source: Traversable) -> dict[str, Any]:
+    try:
+        return tomllib.loads(source.read_bytes().decode("utf-8-sig"))
+    except OSError as error:
+        msg = f"{source}: {cause(error)}, expected a readable TOML file"
+    except UnicodeDecodeError as error:
+        msg = f"{source}: byte {error.object[error.start]:#04x} at offset {error.start} is no UTF-8, expected TOML"
+    except tomllib.TOMLDecodeError as error:
+        msg = f"{source}: {str(error)[:1].lower()}{str(error)[1:]}, expected TOML"
+    except RecursionError:
+        msg = f"{source}: nested too deep, expected TOML"
+    raise PolicyError(msg)
+
+
+def _checked(content: Mapping[str, Any], model: type[ContractT]) -> ContractT:
+    try:
+        # JSON's strict mode takes a list for a tuple and 80 for 80.0, but neither "3" nor true for 3.
+        return model.model_validate_json(json.dumps(content, default=str), strict=True)
+    except ValidationError as error:
+        raise PolicyError(first_fault(error, model)) from error
+
+
+def _keys(table: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in table.items():
+        yield key
+        for inner in cast("list[object]", value) if isinstance(value, list) else [value]:
+            if isinstance(inner, dict):
+                yield from _keys(cast("dict[str, Any]", inner))
+
+
+@contextmanager
+def _at(source: Traversable) -> Generator[None]:
+    """Put the file in front of what is wrong in it."""
+    try:
+        yield
+    except PolicyError as error:
+        msg = f"{source}: {error}"
+        raise PolicyError(msg) from error

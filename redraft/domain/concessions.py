@@ -1,0 +1,125 @@
+"""Which criticals of the devil's advocate stand, judged per finding over all rounds."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from redraft.contracts.advocate import (
+    Advocacy,
+    AdvocateFinding,
+    ConcessionRound,
+    Concessions,
+    Guard,
+    GuardExit,
+    LoggedFinding,
+    Ruling,
+)
+from redraft.contracts.diagnostic import Severity
+
+LEAST_REBUTTAL = 4
+"""Rebuttal score from which a concession is valid (design §7)."""
+
+
+@dataclass(slots=True)
+class _Case:
+    """One finding over all rounds: the worst severity and every quote it was ever given."""
+
+    severity: Severity
+    quotes: set[str] = field(default_factory=set[str])
+    settled: bool = False
+
+    def hear(self, finding: LoggedFinding, *, granted: bool, paper: str | None) -> None:
+        self.severity = worst(self.severity, finding.severity)
+        self.quotes.add(_folded(finding.quote))
+        if granted or (finding.resolved and paper is not None and not any(quote in paper for quote in self.quotes)):
+            self.settled = True
+        elif finding.severity is Severity.CRITICAL and not finding.conceded:
+            self.settled = False
+
+
+def logged(advocacies: Iterable[Advocacy]) -> Concessions:
+    """Return the log of one advocacy a round, from round 0 on."""
+    log = Concessions()
+    for number, advocacy in enumerate(advocacies):
+        log = with_round(log, number, advocacy)
+    return log
+
+
+def with_round(log: Concessions, number: int, advocacy: Advocacy) -> Concessions:
+    """Append round `number`; a log that has it is returned as it is.
+
+    A ruling on a finding that no earlier round raised is dropped: nobody can have rebutted it.
+    """
+    if any(entry.round == number for entry in log.rounds):
+        return log
+    earlier: dict[str, AdvocateFinding] = {finding.id: finding for entry in log.rounds for finding in entry.findings}
+    ruled = {ruling.finding_id: ruling for ruling in advocacy.rulings if ruling.finding_id in earlier}
+    raised: dict[str, AdvocateFinding] = {finding.id: finding for finding in advocacy.findings}
+    about = {key: earlier[key] for key in ruled} | raised
+    findings = tuple(_logged(finding, ruled.get(key)) for key, finding in about.items())
+    return Concessions(rounds=(*log.rounds, ConcessionRound(round=number, findings=findings)))
+
+
+def standing(log: Concessions, paper: str | None = None) -> Guard:
+    """Judge the log: a critical stands until validly conceded, or resolved with its quote gone from `paper`.
+
+    A concession is valid if its rebuttal scores at least 4 and the round before had no valid one; a round has at most
+    one, that of the best rebuttal. Rejections are those of the latest round. Without `paper`, `resolved` counts for
+    nothing.
+    """
+    text = None if paper is None else _folded(paper)
+    cases: dict[str, _Case] = {}
+    rejected: tuple[str, ...] = ()
+    granted_in: int | None = None
+    for entry in sorted(log.rounds, key=lambda entry: entry.round):
+        granted, rejected = _concessions(entry, cases, may_grant=granted_in not in (entry.round - 1, entry.round))
+        granted_in = granted_in if granted is None else entry.round
+        for finding in entry.findings:
+            case = cases.setdefault(finding.id, _Case(finding.severity))
+            case.hear(finding, granted=finding.id == granted, paper=text)
+    criticals = tuple(key for key, case in cases.items() if case.severity is Severity.CRITICAL and not case.settled)
+    return Guard(exit_code=_exit_code(criticals, rejected), standing=criticals, rejected=rejected)
+
+
+def worst(severity: Severity, other: Severity) -> Severity:
+    """Return the graver of two severities."""
+    return min(severity, other, key=tuple(Severity).index)
+
+
+def _concessions(
+    entry: ConcessionRound, cases: Mapping[str, _Case], *, may_grant: bool
+) -> tuple[str | None, tuple[str, ...]]:
+    """Return the finding whose concession is valid in a round, and those whose concession is not."""
+    last_words = {finding.id: finding for finding in entry.findings}
+    asked = [
+        finding
+        for finding in last_words.values()
+        if finding.conceded and not (finding.id in cases and cases[finding.id].settled)
+    ]
+    best = max(asked, key=lambda finding: finding.rebuttal_score or 0, default=None)
+    is_valid = may_grant and best is not None and (best.rebuttal_score or 0) >= LEAST_REBUTTAL
+    granted = best.id if best is not None and is_valid else None
+    return granted, tuple(finding.id for finding in asked if finding.id != granted)
+
+
+def _exit_code(criticals: tuple[str, ...], rejected: tuple[str, ...]) -> GuardExit:
+    """Put a rejected concession before a standing critical (design §5)."""
+    if rejected:
+        return GuardExit.CONCESSION_REJECTED
+    return GuardExit.STANDING_CRITICAL if criticals else GuardExit.CLEAR
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _logged(finding: AdvocateFinding, ruling: Ruling | None) -> LoggedFinding:
+    return LoggedFinding(
+        id=finding.id,
+        severity=finding.severity,
+        attack=finding.attack,
+        claim=finding.claim,
+        quote=finding.quote,
+        challenge=finding.challenge,
+        rebuttal_score=ruling.rebuttal_score if ruling else None,
+        conceded=ruling.concede if ruling else False,
+    )
