@@ -70,22 +70,47 @@ def write_json(path: Path, value: BaseModel | Sequence[BaseModel] | JsonValue) -
     write_bytes(path, f"{text}\n".encode("utf-8", "backslashreplace"))
 
 
+def read_optional(path: Path) -> bytes | None:
+    """Return the bytes of a file, or None where there is none.
+
+    Raises:
+        WorkspaceError: It is there and cannot be read.
+    """
+    try:
+        return path.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        msg = f"{path}: {cause(error)}, expected a readable file"
+        raise WorkspaceError(msg) from error
+
+
 def read_json(path: Path, model: type[T]) -> T:
     """Return the value at `path`, held to `model` (a contract, or a tuple of one).
 
     Raises:
         WorkspaceError: It is missing, unreadable, not JSON, or not such a value.
     """
+    data = read_optional(path)
+    if data is None:
+        msg = f"{path}: missing, expected a file of JSON"
+        raise WorkspaceError(msg)
+    return parse_json(path, data, model)
+
+
+def parse_json(path: Path, data: bytes, model: type[T]) -> T:
+    """Return the value in `data`, held to `model`; `path` is for messages.
+
+    Raises:
+        WorkspaceError: It is not JSON, or not such a value.
+    """
     try:
-        return TypeAdapter(model).validate_json(path.read_bytes())
+        return TypeAdapter(model).validate_json(data)
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False)[0]
         place = ".".join(str(step) for step in first["loc"])
         shown = "" if first["type"] == "json_invalid" else f", not {first['input']!r:.80}"
         msg = f"{path}: {place}{': ' if place else ''}{first['msg']}{shown}"
-        raise WorkspaceError(msg) from error
-    except OSError as error:
-        msg = f"{path}: {cause(error)}, expected a file of JSON"
         raise WorkspaceError(msg) from error
 
 

@@ -1,8 +1,8 @@
 """LaTeX projects read from disk."""
 
-from pathlib import Path
+from collections.abc import Iterable
+from pathlib import Path, PurePosixPath
 
-from redraft.adapters.atomic import cause
 from redraft.adapters.encodings import decode
 from redraft.adapters.inclusions import check_inclusions
 from redraft.adapters.trees import Leaf, walk
@@ -26,10 +26,15 @@ def load_project(root: Path, main: str = "paper.tex", where: str = "") -> Projec
             `\input` hold no document, a cycle, or a path outside the root.
     """
     where = where or root.name
+    return load_leaves(walk(root, main, where), main, where)
+
+
+def load_leaves(leaves: Iterable[Leaf], main: str, where: str) -> Project:
+    """Load a project from its files, ordered by path."""
     files: list[SourceFile] = []
     assets: list[Asset] = []
-    for leaf in walk(root, main, where):
-        file = _source(leaf, where)
+    for leaf in leaves:
+        file = _source(leaf)
         if file:
             files.append(file)
         else:
@@ -41,20 +46,17 @@ def load_project(root: Path, main: str = "paper.tex", where: str = "") -> Projec
 
 def is_text(path: str) -> bool:
     """Say whether the file called `path` is text by its suffix."""
-    return Path(path).suffix.lower() in TEX_SUFFIXES | PROSE_SUFFIXES
+    return PurePosixPath(path).suffix.lower() in TEX_SUFFIXES | PROSE_SUFFIXES
 
 
-def _source(leaf: Leaf, where: str) -> SourceFile | None:
+def _source(leaf: Leaf) -> SourceFile | None:
     if not is_text(leaf.path):
         return None
-    shown = f"{where}/{leaf.path}"
+    data = leaf.read()
     try:
-        text, encoding = decode(leaf.real.read_bytes(), shown)
-    except OSError as error:
-        msg = f"{shown}: {cause(error)}, expected a readable file"
-        raise SourceError(msg) from error
+        text, encoding = decode(data, leaf.shown)
     except SourceError:
-        if Path(leaf.path).suffix.lower() in PROSE_SUFFIXES:
+        if PurePosixPath(leaf.path).suffix.lower() in PROSE_SUFFIXES:
             return None
         raise
     return SourceFile(path=leaf.path, text=text, encoding=encoding)

@@ -17,21 +17,48 @@ GENERATED = frozenset(
 """What TeX leaves beside a `.tex` of the same stem; without one, such a file is the author's data."""
 VCS = frozenset({"CVS", "RCS", "SCCS", "_darcs"})
 """Folders of version control that are not hidden by a dot."""
+RESULT_FILES = frozenset(
+    {"paper.pdf", "paper.diff", "review.json", "score.json", "compile.json", "revision.json", "checks.json"}
+    | {"delta.json", "da_guard.json"}
+)
+"""What a run writes beside the main file of a snapshot (design §2); below a folder these names are the project's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One file: `path` is POSIX and below the root, `real` is the file behind any symlink."""
+    """One file: `path` is POSIX and below the root, `real` is the file behind any symlink, `shown` is for messages."""
 
     path: str
     real: Path
     size: int
+    shown: str
+
+    def read(self) -> bytes:
+        """Return its bytes.
+
+        Raises:
+            SourceError: It cannot be read.
+        """
+        try:
+            return self.real.read_bytes()
+        except OSError as error:
+            msg = f"{self.shown}: {cause(error)}, expected a readable file"
+            raise SourceError(msg) from error
+
+
+Content = bytes | Leaf
+"""The bytes of a file that is made, or a file that is taken as it is."""
+
+
+def bytes_of(content: Content) -> bytes:
+    """Return what stands in the file."""
+    return content.read() if isinstance(content, Leaf) else content
 
 
 @dataclass(frozen=True, slots=True)
 class _Walk:
     root: Path
-    main: PurePosixPath
+    outputs: frozenset[str]
     where: str
 
     def leaves(self, folder: Path, below: str, above: tuple[Path, ...]) -> Iterator[Leaf]:
@@ -49,7 +76,7 @@ class _Walk:
                     raise SourceError(msg)
                 yield from self.leaves(real, f"{path}/", (*above, real))
             elif stat.S_ISREG(status.st_mode):
-                yield Leaf(path, real, status.st_size)
+                yield Leaf(path, real, status.st_size, f"{self.where}/{path}")
             else:
                 msg = f"{self.where}/{path}: {_kind(status.st_mode)}, expected a file"
                 raise SourceError(msg)
@@ -62,9 +89,9 @@ class _Walk:
             raise SourceError(msg) from error
 
     def _is_generated(self, path: str, names: list[str]) -> bool:
-        name = path.rpartition("/")[2]
-        if path == str(self.main.with_suffix(".pdf")):
+        if path in self.outputs:
             return True
+        name = path.rpartition("/")[2]
         suffix = next((suffix for suffix in GENERATED if name.endswith(suffix)), None)
         return suffix is not None and f"{name.removesuffix(suffix)}.tex" in names
 
@@ -89,16 +116,17 @@ class _Walk:
             raise SourceError(msg) from error
 
 
-def walk(root: Path, main: str = "paper.tex", where: str = "") -> list[Leaf]:
-    """Return the project's files below `root`, by path; messages call the root `where`.
+def walk(root: Path, main: str | None = "paper.tex", where: str = "") -> list[Leaf]:
+    """Return the files of a project, or of a folder without a main file, by path; messages call the root `where`.
 
-    Hidden files, version control, what TeX generated and the PDF of `main` are left out.
+    Hidden files, version control and what TeX generated are left out, and beside `main` its PDF and a run's results.
 
     Raises:
         SourceError: An entry is unreadable, no regular file, or a symlink that leaves the root.
     """
     real = root.resolve()
-    leaves = _Walk(real, PurePosixPath(main), where or root.name).leaves(real, "", (real,))
+    outputs = RESULT_FILES | {str(PurePosixPath(main).with_suffix(".pdf"))} if main else frozenset[str]()
+    leaves = _Walk(real, outputs, where or root.name).leaves(real, "", (real,))
     return sorted(leaves, key=lambda leaf: leaf.path)
 
 

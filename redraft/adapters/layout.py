@@ -1,0 +1,93 @@
+"""Where everything of a workspace lies (design §2)."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from redraft.adapters.snapshots import digest_of
+from redraft.contracts.source import Draft
+
+MAIN = "paper.tex"
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """A folder with one paper; only `open_workspace` says that it is a good one."""
+
+    root: Path
+
+    @property
+    def drafts(self) -> Path:
+        """The author's project; never written."""
+        return self.root / "drafts"
+
+    @property
+    def inputs(self) -> Path:
+        """The author's materials; never written."""
+        return self.root / "inputs"
+
+    @property
+    def log(self) -> Path:
+        """The experimental log."""
+        return self.inputs / "experimental_log.md"
+
+    @property
+    def guidelines(self) -> Path:
+        """What the venue asks for."""
+        return self.inputs / "conference_guidelines.md"
+
+    @property
+    def settings(self) -> Path:
+        """Settings of this workspace, if it has any."""
+        return self.root / "redraft.toml"
+
+    @property
+    def refinement(self) -> Path:
+        """Everything of the run."""
+        return self.root / "refinement"
+
+    @property
+    def results(self) -> Path:
+        """Answers that were paid for, by cache key."""
+        return self.refinement / ".results"
+
+    @property
+    def worklog(self) -> Path:
+        """The run's history."""
+        return self.refinement / "worklog.json"
+
+    @property
+    def trajectory(self) -> Path:
+        """Scores of every draft."""
+        return self.refinement / "trajectory.json"
+
+    @property
+    def report(self) -> Path:
+        """The result of the run."""
+        return self.refinement / "report.json"
+
+    @property
+    def claims(self) -> Path:
+        """Every number of the draft against the log."""
+        return self.root / "claim_evidence_report.json"
+
+    @property
+    def final(self) -> Path:
+        """The promoted snapshot, only ever a whole one."""
+        return self.root / "final"
+
+    def iter_folder(self, number: int) -> Path:
+        """Return the folder of draft `number` with its results."""
+        return self.refinement / f"iter{number}"
+
+    def build_folder(self, number: int) -> Path:
+        """Return the folder that draft `number` is compiled in."""
+        return self.refinement / ".build" / f"iter{number}"
+
+    def draft(self, number: int) -> Draft:
+        """Return draft `number` as it is on disk.
+
+        Raises:
+            SourceError: There is none.
+        """
+        folder = self.iter_folder(number)
+        return Draft(iter=number, folder=folder, main=MAIN, digest=digest_of(folder))
