@@ -1,0 +1,139 @@
+"""Numbers that claim nothing: years, references, sizes, names, counts, constants, hardware (brief, Numbers)."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from enum import StrEnum
+
+from redraft.domain.units import DEVICE, GAP
+
+LOOK_CHARS = 48
+"""Characters looked at on either side of a number."""
+
+
+class Exemption(StrEnum):
+    """Why a number is no claim."""
+
+    YEAR = "year"
+    REFERENCE = "reference"
+    SIZE = "size"
+    NAME = "name"
+    COUNT = "count"
+    CONSTANT = "constant"
+    HARDWARE = "hardware"
+
+
+_MONTH = r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
+_NOUN = (
+    r"sections?|secs?\.|tables?|tabs?\.|figures?|figs?\.|equations?|eqs?\.|eqns?\.|algorithms?|algs?\.|appendix|"
+    r"appendices|app\.|chapters?|theorems?|lemmas?|definitions?|propositions?|corollary|steps?|lines?|pages?|pp?\.|"
+    r"assumptions?|remarks?|parts?|listings?|examples?|nos?\.|vol\.|volume|issue|stages?|phases?|layers?|experiments?|"
+    r"levels?|rounds?|seeds?|groups?|types?|footnote|columns?|rows?|panels?|items?|epochs?|rq|task|fold"
+)
+_REFERRED = re.compile(
+    rf"(?:\b(?:{_NOUN})|§|\\S|\\?\#)[\s~($]*"
+    r"(?:\d+(?:\.\d+)*[a-z]?\)?(?:,\s?|\s?(?:and|to|or|--?|–|\\?&|~)\s?|\s)+)*[($]*\Z",  # noqa: RUF001
+    re.IGNORECASE,
+)
+_RELEASE = re.compile(
+    r"(?:\b(?:version|release|v\.?|python|pytorch|tensorflow|jax|cuda|cudnn|ubuntu|transformers|gpt|llama|qwen|gemma|"
+    r"mistral|claude|gemini|phi|rtx|tesla|titan|geforce|xeon|ryzen))[\s~-]{0,3}\Z",
+    re.IGNORECASE,
+)
+_NAMED_BEFORE = re.compile(r"(?<!\\)(?<![A-Za-z\\])[A-Za-z][\w.]*(?:-[\w.]+)*[-_.]?\Z|[A-Za-z]-\d+/\Z")
+_NAMED_AFTER = re.compile(r"-?[A-Za-z]")
+_SCRIPT = re.compile(r"[_^]\{?\Z")
+_TIMES_BEFORE = re.compile(rf"(?:\\times|\\cdot|×|\d\s?x){GAP}\Z")  # noqa: RUF001
+_TIMES_AFTER = re.compile(rf"{GAP}(?:\\times(?![A-Za-z])|×|x(?=\s?\d))")  # noqa: RUF001
+_MEMORY = frozenset({"GB", "TB", "MB", "GiB", "TiB", "MiB"})
+_CARD = rf"{DEVICE}|VRAM\b|RAM\b|HBM|DDR"
+_MEMORY_AFTER = re.compile(rf"{GAP}\)?\s?(?:of\s+)?(?:{_CARD})")
+_MEMORY_BEFORE = re.compile(rf"(?:{_CARD})s?[\s(,]{{0,3}}(?:with\s+)?\Z")
+_DEVICES_AFTER = re.compile(rf"{GAP}(?:{DEVICE}|cores\b|nodes\b)")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+_MATH = re.compile(
+    r"\\\\|\\\$|(?P<dollar>\$)|(?P<open>\\\()|(?P<close>\\\))|(?P<paragraph>(?:\r\n?|\n)[ \t]*(?:\r\n?|\n))"
+)
+_INERT = re.compile(
+    r"\\(?:times|cdot|pm|mp|sim|simeq|approx|leq?|geq?|leqslant|geqslant|lesssim|gtrsim|ll|gg|to|rightarrow|uparrow|"
+    r"downarrow|ldots|dots|circ|left|right|textbf|mathbf|boldsymbol|bm|bf|mathit|underline|num|SI|qty|percent|"
+    r"scriptstyle|scriptsize|small|tiny|footnotesize)(?![A-Za-z])"
+    r"|\\(?:text[a-z]*|mathrm|mbox|operatorname)\s*\{[^{}]*\}|\\[,;:! %]|(?<=\d)[eExKkMB](?![A-Za-z])"
+)
+_STATISTIC = re.compile(r"\s*(?:p|r|R\^\{?2\}?|F_?\{?1\}?|\\rho|\\kappa|\\Delta)\s*(?=[=<>]|\\(?:approx|sim|l|g))")
+"""What is measured, although it has a one-letter symbol."""
+
+
+def of(text: str, start: int, end: int, until: int, unit: str, *, in_symbols: bool) -> Exemption | None:
+    """Return why the number from `start` to `end` is no claim.
+
+    Its magnitude and unit end at `until`; `in_symbols` says that it stands in a formula with symbols.
+    """
+    lead, tail = text[max(0, start - LOOK_CHARS) : start], text[until : until + LOOK_CHARS]
+    if _is_name(lead, tail, text[start:end]):
+        return Exemption.NAME
+    if _is_size(lead, tail, unit):
+        return Exemption.SIZE
+    if _is_hardware(lead, tail, text[start:end], unit):
+        return Exemption.HARDWARE
+    if in_symbols or _SCRIPT.search(lead):
+        return Exemption.CONSTANT
+    return None if unit or until > end else _of_bare_integer(lead, tail, text[start:end])
+
+
+def _of_bare_integer(lead: str, tail: str, written: str) -> Exemption | None:
+    if _REFERRED.search(lead):
+        return Exemption.REFERENCE
+    if _YEAR.fullmatch(written) or re.search(_MONTH + r"[\s~]{1,3}\Z", lead) or re.match(r"[\s~]{1,3}" + _MONTH, tail):
+        return Exemption.YEAR
+    return Exemption.COUNT if written.isdecimal() and len(written) == 1 else None
+
+
+def _is_name(lead: str, tail: str, written: str) -> bool:
+    """Whether the number is part of a word, or of a version."""
+    if written.count(".") > 1 or (len(written) > 1 and written[0] == "0" and written.isdecimal()):
+        return True
+    return bool(_NAMED_BEFORE.search(lead) or _NAMED_AFTER.match(tail) or _RELEASE.search(lead))
+
+
+def _is_size(lead: str, tail: str, unit: str) -> bool:
+    return bool(_TIMES_BEFORE.search(lead) or (not unit and _TIMES_AFTER.match(tail)))
+
+
+def _is_hardware(lead: str, tail: str, written: str, unit: str) -> bool:
+    """Whether it says what a machine has, not what a run used."""
+    if "." in written:
+        return False
+    if unit in _MEMORY:
+        return bool(_MEMORY_AFTER.match(tail) or _MEMORY_BEFORE.search(lead))
+    return not unit and bool(_DEVICES_AFTER.match(tail))
+
+
+class Formulas:
+    """The inline formulas of a text that have symbols in them."""
+
+    def __init__(self, text: str) -> None:
+        self._spans = [span for span in _formulas(text) if _has_symbols(text[span[0] : span[1]])]
+
+    def __contains__(self, offset: int) -> bool:
+        index = bisect_right(self._spans, offset, key=lambda span: span[0]) - 1
+        return index >= 0 and offset < self._spans[index][1]
+
+
+def _formulas(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the inline formulas; none goes beyond its paragraph."""
+    start = -1
+    for token in _MATH.finditer(text):
+        if token["paragraph"] or (token["open"] and start < 0):
+            start = -1 if token["paragraph"] else token.end()
+        elif start >= 0 and (token["dollar"] or token["close"]):
+            yield start, token.start()
+            start = -1
+        elif token["dollar"]:
+            start = token.end()
+
+
+def _has_symbols(formula: str) -> bool:
+    rest = _INERT.sub("", _STATISTIC.sub("", formula, count=1))
+    return any(char.isalpha() or char == "\\" for char in rest)
