@@ -7,13 +7,13 @@ from pathlib import PurePosixPath
 
 from redraft.contracts.build import TexError
 
-_LOCATED = re.compile(r"(?P<file>[^\s:][^:]*\.\w+):(?P<line>\d+): (?P<message>.*)")
+_LOCATED = re.compile(r"(?P<file>[^\s:][^:]*\.\w+):(?P<line>\d{1,9}): (?P<message>.*)")
 """What `-file-line-error` writes in the place of the exclamation mark."""
 _BARE = re.compile(r"! ?(?P<message>\S.*)")
-_CONTEXT = re.compile(r"l\.(?P<line>\d+)(?: |$)")
+_CONTEXT = re.compile(r"l\.(?P<line>\d{1,9})(?: |$)")
 _LAST_COMMAND = re.compile(r"(\\(?:[A-Za-z@_:]+|.))\s*$")
 _CONTINUED = re.compile(r"\([\w@.-]+\) {2,}(?P<more>\S.*)")
-_BIBTEX = re.compile(r"(?P<message>.*?)---(?:line (?P<line>\d+) of|while reading) file (?P<file>.+)")
+_BIBTEX = re.compile(r"(?P<message>.*?)---(?:line (?P<line>\d{1,9}) of|while reading) file (?P<file>.+)")
 _BIBER = re.compile(r"(?:\[\d+\] )?[\w:.]+> ERROR - (?P<message>.+)")
 _WHY = re.compile(r"\*\*\* \((.+)\)")
 _ON_INPUT_LINE = re.compile(r"on input line \d+")
