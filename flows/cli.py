@@ -1,5 +1,7 @@
 """The command line: `redraft …`."""
 
+# ruff: noqa: PLC0415  # `redraft --help` starts fast: each command imports what it needs
+
 import asyncio
 import os
 import sys
@@ -42,7 +44,9 @@ WorkspacePath = Annotated[Path, typer.Argument(metavar="WORKSPACE", help="Folder
 def refine(
     workspace: WorkspacePath,
     policy: Annotated[str | None, typer.Option(help="Preset name, or path of a policy file.")] = None,
-    iter_cap: Annotated[int | None, typer.Option(envvar="REDRAFT_ITER_CAP", help="Revisions at most. [default: 3]")] = None,
+    iter_cap: Annotated[
+        int | None, typer.Option(envvar="REDRAFT_ITER_CAP", help="Revisions at most. [default: 3]")
+    ] = None,
     critic: Annotated[list[str] | None, typer.Option(help="Spec of a critic; once for each of a panel.")] = None,
     reviser: Annotated[str | None, typer.Option(help="Spec of the reviser.")] = None,
     devils_advocate: Annotated[str | None, typer.Option(help="Spec of the devil's advocate, or none.")] = None,

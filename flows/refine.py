@@ -7,11 +7,12 @@ from pathlib import Path
 from prefect import flow
 from prefect.states import Completed, State
 
+from redraft.adapters.layout import Workspace
 from redraft.adapters.locks import hold
 from redraft.adapters.runs import finished_report, open_run
-from redraft.adapters.workspaces import Workspace
 from redraft.contracts.integrity import Integrity
 from redraft.contracts.report import Report
+from redraft.contracts.revision import Agenda
 from redraft.contracts.run import Judged, Overrides, Proposal, Run, Standing
 from redraft.contracts.source import Draft
 from redraft.domain import panels, revision_checks, rounds
@@ -102,23 +103,26 @@ async def run_round(run: Run, standing: Standing, round_number: int) -> Standing
 
 async def propose(run: Run, standing: Standing, round_number: int) -> Proposal:
     """Ask the reviser for a candidate that passes the checks and builds, in at most `revision_attempts` answers."""
-    revise = stored(revise_paper, Workspace(run.workspace).results)
     agenda = rounds.agenda(standing)
-    proposal = None
-    for attempt in range(1, run.policy.revision_attempts + 1):
-        revision = await revise(run, standing.draft, run.roles.reviser, agenda, attempt)
-        candidate = await snapshot_draft(run, round_number, standing.draft, revision)
-
-        checks = await check_revision(run, standing.draft, candidate, revision, attempt)
-        compilation = None if checks.blocking else await compile_paper(run, candidate, standing.draft)
-        checks = revision_checks.with_build(checks, compilation, standing.compilation)
-
-        proposal = Proposal(draft=candidate, revision=revision, checks=checks, compilation=compilation)
-        if not checks.violations:
+    proposal = await answer(run, standing, agenda, round_number, 1)
+    for attempt in range(2, run.policy.revision_attempts + 1):
+        if not proposal.checks.violations:
             break
-        agenda = rounds.asked_again(agenda, checks)
-    assert proposal is not None
+        agenda = rounds.asked_again(agenda, proposal.checks)
+        proposal = await answer(run, standing, agenda, round_number, attempt)
     return proposal
+
+
+async def answer(run: Run, standing: Standing, agenda: Agenda, round_number: int, attempt: int) -> Proposal:
+    """Take one answer of the reviser, apply it, check it, and compile what the checks let through."""
+    revise = stored(revise_paper, Workspace(run.workspace).results)
+    revision = await revise(run, standing.draft, run.roles.reviser, agenda, attempt)
+    candidate = await snapshot_draft(run, round_number, standing.draft, revision)
+
+    checks = await check_revision(run, standing.draft, candidate, revision, attempt)
+    compilation = None if checks.blocking else await compile_paper(run, candidate, standing.draft)
+    checks = revision_checks.with_build(checks, compilation, standing.compilation)
+    return Proposal(draft=candidate, revision=revision, checks=checks, compilation=compilation)
 
 
 async def judge(run: Run, draft: Draft) -> Judged:
@@ -131,4 +135,6 @@ async def judge(run: Run, draft: Draft) -> Judged:
     )
 
     score = await score_paper(run, draft, tuple(reviews))
-    return Judged(review=panels.join_reviews(reviews, run.policy.rubric), advocacy=next(iter(advocacies), None), score=score)
+    return Judged(
+        review=panels.join_reviews(reviews, run.policy.rubric), advocacy=next(iter(advocacies), None), score=score
+    )

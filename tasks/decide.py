@@ -16,7 +16,7 @@ async def decide_round(
     run: Run, draft: Draft, judged: Judged | None, checks: Checks | None = None, accepted: Standing | None = None
 ) -> Decision:
     """Apply the rules; without `accepted` the draft is the baseline, without `judged` it was never reviewed."""
-    facts = rounds.facts(draft, judged, checks, accepted, run.policy)
+    facts = halting.facts_of(draft, accepted, checks, judged, run.policy)
     decision = halting.decide(facts, run.policy)
     for name, value in (("checks", checks), ("delta", facts.delta), ("da_guard", facts.guard)):
         if value is not None:

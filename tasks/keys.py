@@ -7,9 +7,8 @@ from typing import Any, ParamSpec, TypeVar
 
 from prefect import Task
 from prefect.cache_policies import CacheKeyFnPolicy
-from prefect.client.schemas.objects import TaskRun
+from prefect.client.schemas.objects import State, TaskRun
 from prefect.context import TaskRunContext
-from prefect.states import State
 from pydantic import BaseModel
 
 from redraft.contracts.run import Run

@@ -18,7 +18,7 @@ async def score_paper(run: Run, draft: Draft, reviews: tuple[Review, ...]) -> Sc
     """Join the reviews, apply the caps that checks back, write review.json and score.json."""
     materials, manuscript = materials_for(run, draft), manuscript_of(draft)
     present = checks.present(manuscript, materials) | claims.present(claims.ledger(manuscript, materials.log))
-    score = scores.join(reviews, run.policy, present)
+    score = scores.join_reviews(reviews, run.policy, present)
     write_json(draft.folder / "review.json", panels.join_reviews(reviews, run.policy.rubric))
     write_json(draft.folder / "score.json", score)
     get_run_logger().info("iter%d: scored %.2f %s", draft.iter, score.overall_score, score.decision_band)

@@ -1,18 +1,16 @@
 """Show: a round's artifacts, for whoever watches the run."""
 
-from asyncio import gather
-
 from prefect import task
-from prefect.artifacts import acreate_markdown_artifact
 from prefect.cache_policies import NO_CACHE
 
+from redraft.adapters.layout import Workspace
 from redraft.adapters.typesetting import page_preview
-from redraft.adapters.workspaces import Workspace
-from redraft.adapters.worklog_files import read_worklog
+from redraft.adapters.worklog_files import the_worklog
 from redraft.contracts.build import Compilation
 from redraft.contracts.run import Judged, Run
 from redraft.contracts.source import Draft
 from redraft.domain import artifacts, trajectories
+from tasks.artifacts import publish
 
 PREVIEW_WIDTH = 640
 """Width of a page preview, in pixels."""
@@ -27,12 +25,7 @@ async def show_round(run: Run, draft: Draft, compilation: Compilation | None, ju
         shown["diff"] = artifacts.diff(draft.iter, changes.read_text("utf-8"))
     if judged:
         shown["review"] = artifacts.review(draft.iter, judged)
-    await gather(
-        *(
-            acreate_markdown_artifact(markdown, key=f"{run.paper}-{kind}", description=f"{kind} of {run.workspace.name}")
-            for kind, markdown in shown.items()
-        )
-    )
+    await publish(run, shown)
 
 
 def _snapshot(draft: Draft, compilation: Compilation | None) -> str:
@@ -42,6 +35,6 @@ def _snapshot(draft: Draft, compilation: Compilation | None) -> str:
 
 
 def _trajectory(run: Run) -> str:
-    worklog = read_worklog(Workspace(run.workspace).worklog)
-    entries = trajectories.trajectory(worklog.iterations if worklog else ())
+    worklog = the_worklog(Workspace(run.workspace).worklog)
+    entries = trajectories.trajectory(worklog.iterations)
     return artifacts.trajectory(entries, run.policy.rubric.scale_max)

@@ -5,8 +5,9 @@ from prefect.cache_policies import NO_CACHE
 
 from redraft.adapters import snapshots
 from redraft.adapters.atomic import write_json, write_text
+from redraft.adapters.layout import Workspace
 from redraft.adapters.reading import project_of
-from redraft.adapters.workspaces import open_workspace, snapshot_inputs
+from redraft.adapters.workspaces import snapshot_inputs
 from redraft.contracts.revision import Revision
 from redraft.contracts.run import Run
 from redraft.contracts.source import Draft
@@ -18,7 +19,7 @@ async def snapshot_draft(
     run: Run, round_number: int, accepted: Draft | None = None, revision: Revision | None = None
 ) -> Draft:
     """Write `refinement/iterN/`: the workspace's draft, or `accepted` with the edits of `revision` that apply."""
-    workspace = open_workspace(run.workspace)
+    workspace = Workspace(run.workspace)
     if accepted is None or revision is None:
         draft = snapshot_inputs(workspace)
     else:

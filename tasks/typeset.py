@@ -4,9 +4,9 @@ from prefect import get_run_logger, task
 from prefect.cache_policies import NO_CACHE
 
 from redraft.adapters.atomic import write_bytes, write_json
-from redraft.adapters.typesetting import make_typesetter
 from redraft.adapters.compilations import kept_compilation, recorded_compilation
-from redraft.adapters.workspaces import Workspace
+from redraft.adapters.layout import Workspace
+from redraft.adapters.typesetting import LatexmkTypesetter
 from redraft.contracts.build import Compilation
 from redraft.contracts.run import Run
 from redraft.contracts.source import Draft
@@ -24,12 +24,13 @@ async def compile_paper(run: Run, draft: Draft, accepted: Draft | None = None) -
     workspace = Workspace(run.workspace)
     aux = workspace.build_folder(accepted.iter) if accepted else None
     build = workspace.build_folder(draft.iter)
-    compilation = await make_typesetter(load_settings()).typeset(draft, build, aux)
+    compilation = await LatexmkTypesetter(load_settings()).typeset(draft, build, aux)
     baseline = recorded_compilation(accepted) if accepted else None
     errors = new_errors(baseline.errors, compilation.errors) if baseline else ()
     compilation = compilation.model_copy(update={"new_errors": errors})
     if compilation.has_pdf:
         write_bytes(draft.folder / "paper.pdf", (build / draft.main).with_suffix(".pdf").read_bytes())
     write_json(draft.folder / "compile.json", compilation)
-    logger.info("iter%d: typeset %s, %s pages, %.1f s", draft.iter, compilation.status, compilation.pages, compilation.tex_s)
+    found = (compilation.status, compilation.pages or 0, compilation.tex_s)
+    logger.info("iter%d: typeset %s, %d pages, %.1f s", draft.iter, *found)
     return compilation

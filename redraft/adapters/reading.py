@@ -3,8 +3,9 @@
 from functools import lru_cache
 from pathlib import Path
 
+from redraft.adapters.layout import Workspace
 from redraft.adapters.projects import load_project
-from redraft.adapters.workspaces import materials_of, open_workspace
+from redraft.adapters.workspaces import materials_of
 from redraft.contracts.materials import Materials
 from redraft.contracts.run import Run
 from redraft.contracts.source import Draft, Project
@@ -33,4 +34,4 @@ def manuscript_of(draft: Draft) -> Manuscript:
 
 def materials_for(run: Run, draft: Draft) -> Materials:
     """Put the draft together with the workspace's guidelines, log and bibliography."""
-    return materials_of(open_workspace(run.workspace), project_of(draft))
+    return materials_of(Workspace(run.workspace), project_of(draft))

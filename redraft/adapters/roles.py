@@ -12,22 +12,23 @@ def make_critic(spec: RoleSpec) -> Critic:
     """Return the critic that `spec` names."""
     if spec == OFFLINE:
         return OfflineCritic()
-    raise _unknown("critic", spec)
+    raise _unknown(role="critic", spec=spec)
 
 
 def make_advocate(spec: RoleSpec) -> Advocate:
     """Return the devil's advocate that `spec` names."""
     if spec == OFFLINE:
         return OfflineAdvocate()
-    raise _unknown("devils_advocate", spec)
+    raise _unknown(role="devils_advocate", spec=spec)
 
 
 def make_reviser(spec: RoleSpec) -> Reviser:
     """Return the reviser that `spec` names."""
     if spec == OFFLINE:
         return OfflineReviser()
-    raise _unknown("reviser", spec)
+    raise _unknown(role="reviser", spec=spec)
 
 
-def _unknown(role: str, spec: RoleSpec) -> PolicyError:
-    return PolicyError(f"{role}: {spec!r} is no known role spec, expected {OFFLINE}")
+def _unknown(*, role: str, spec: RoleSpec) -> PolicyError:
+    msg = f"{role}: {spec!r} is no known role spec, expected {OFFLINE}"
+    return PolicyError(msg)

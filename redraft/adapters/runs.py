@@ -10,8 +10,8 @@ from uuid import uuid4
 
 from redraft.adapters import policies, workspaces
 from redraft.adapters.atomic import read_json
-from redraft.adapters.worklog_files import read_worklog, save_worklog
-from redraft.adapters.workspaces import Workspace
+from redraft.adapters.layout import Workspace
+from redraft.adapters.worklog_files import read_worklog
 from redraft.contracts.policy import Policy, Roles
 from redraft.contracts.report import Report
 from redraft.contracts.run import Overrides, Run
@@ -27,6 +27,7 @@ def open_run(root: Path, overrides: Overrides, *, restart: bool, now: datetime) 
     """
     workspace = workspaces.open_workspace(root)
     policy, roles = resolve(workspace, overrides)
+    workspaces.sweep_workspace(workspace)
     if restart:
         workspaces.restart(workspace, now)
     workspaces.move_foreign_aside(workspace, now)
@@ -34,7 +35,7 @@ def open_run(root: Path, overrides: Overrides, *, restart: bool, now: datetime) 
     inputs = workspaces.input_hashes(workspace)
     if worklog is None:
         worklog = _header(policy, roles, inputs)
-        save_worklog(workspace.worklog, worklog)
+        workspaces.begin(workspace, worklog)
     else:
         workspaces.check_unchanged(workspace, worklog.inputs)
         _check_same_settings(workspace, worklog, overrides, policy, roles)
@@ -69,10 +70,13 @@ def _check_same_settings(
     if not overrides.model_dump(exclude_none=True):
         return
     for name, began, asked in (("policy", worklog.policy, policy), ("roles", worklog.roles, roles)):
+        other = asked.model_dump(mode="json")
         for field, value in began.model_dump(mode="json").items():
-            other = asked.model_dump(mode="json")[field]
-            if other != value:
-                msg = f"{workspace.worklog}: the run began with {name}.{field} = {value!r}, not {other!r}; expected the same, or --restart"
+            if other[field] != value:
+                msg = (
+                    f"{workspace.worklog}: the run began with {name}.{field} = {value!r}, not {other[field]!r};"
+                    " expected the same, or --restart"
+                )
                 raise WorkspaceError(msg)
 
 
@@ -86,7 +90,7 @@ def _run(workspace: Workspace, worklog: Worklog) -> Run:
         roles=worklog.roles,
         inputs_digest=hashlib.sha256(json.dumps(worklog.inputs, sort_keys=True).encode()).hexdigest(),
         halted=worklog.halted_because,
-        finished=worklog.halted_because is not None and workspace.report.is_file(),
+        finished=workspaces.is_finished(workspace, worklog),
     )
 
 

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from redraft.adapters.layout import Workspace
 from redraft.adapters.locks import probe
 from redraft.adapters.worklog_files import read_worklog
-from redraft.adapters.workspaces import Workspace
+from redraft.adapters.workspaces import is_finished
 from redraft.contracts.status import RunState, RunStatus
 from redraft.contracts.worklog import Worklog
 from redraft.domain import trajectories
@@ -14,7 +15,8 @@ from redraft.errors import LockedError, WorkspaceError
 def status_of(root: Path) -> RunStatus:
     """Read the status of the workspace at `root`; nothing is written."""
     if not root.is_dir():
-        raise WorkspaceError(f"{root}: no such folder; expected a workspace")
+        msg = f"{root}: no such folder; expected a workspace"
+        raise WorkspaceError(msg)
     workspace = Workspace(root)
     worklog = read_worklog(workspace.worklog)
     holder = _holder(root)
@@ -36,8 +38,7 @@ def status_of(root: Path) -> RunStatus:
 def _state(workspace: Workspace, worklog: Worklog, holder: str) -> RunState:
     if holder:
         return RunState.RUNNING
-    over = worklog.halted_because is not None and workspace.report.is_file()
-    return RunState.FINISHED if over else RunState.STOPPED
+    return RunState.FINISHED if is_finished(workspace, worklog) else RunState.STOPPED
 
 
 def _holder(root: Path) -> str:

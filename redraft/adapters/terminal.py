@@ -1,8 +1,8 @@
 """Progress on a terminal: a line a step as it ends, the running step beside a spinner; plain lines elsewhere."""
 
 import logging
-from contextlib import contextmanager
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from rich.console import Console

@@ -18,7 +18,7 @@ from flows import refine
 STEPS = [value for value in vars(refine).values() if isinstance(value, Task)]
 
 
-class InjectedFault(RuntimeError):
+class InjectedFaultError(RuntimeError):
     """The step after the k-th fails with this."""
 
 
@@ -37,7 +37,7 @@ def main(workspace: Path, mode: str, at: int) -> None:
     def failing(body):
         async def step(*args, **kwargs):
             if finished >= at:
-                raise InjectedFault(f"after step {at}")
+                raise InjectedFaultError(f"after step {at}")
             return await body(*args, **kwargs)
 
         return step

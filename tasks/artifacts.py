@@ -1,0 +1,18 @@
+"""Publish a paper's artifacts; a key is the paper's, so versions line up."""
+
+from asyncio import gather
+
+from prefect.artifacts import acreate_markdown_artifact
+
+from redraft.contracts.run import Run
+
+
+async def publish(run: Run, shown: dict[str, str]) -> None:
+    """Create one Markdown artifact a kind, all at once."""
+    about = run.workspace.name
+    await gather(
+        *(
+            acreate_markdown_artifact(markdown, key=f"{run.paper}-{kind}", description=f"{kind} of {about}")
+            for kind, markdown in shown.items()
+        )
+    )
