@@ -7,13 +7,21 @@ from redraft.contracts.source import Encoding
 from redraft.errors import SourceError
 
 EXPECTED = "expected text in UTF-8 or Latin-1"
-WIDE_MARKS = {codecs.BOM_UTF16_LE: "UTF-16", codecs.BOM_UTF16_BE: "UTF-16", codecs.BOM_UTF32_BE: "UTF-32"}
+WIDE_MARKS = {
+    codecs.BOM_UTF32_LE: "UTF-32",
+    codecs.BOM_UTF32_BE: "UTF-32",
+    codecs.BOM_UTF16_LE: "UTF-16",
+    codecs.BOM_UTF16_BE: "UTF-16",
+}
+"""Longest first: that of UTF-16 begins that of UTF-32."""
 
 CONTROL = re.compile(rb"[\x01-\x08\x0e-\x1f\x7f]")
 """Bytes that text seldom holds; tab, line ends, form feed are no part of them, nor is the C1 range, where
 Windows-1252 has its quotation marks."""
 CONTROL_SHARE = 0.01
 """Above it, bytes that are no UTF-8 are not taken for Latin-1 either: every byte string decodes as Latin-1."""
+
+_LINE_END = re.compile(r"\r\n?|\n")
 
 
 def decode(data: bytes, where: str) -> tuple[str, Encoding]:
@@ -53,6 +61,11 @@ def encode(text: str, encoding: Encoding, where: str) -> bytes:
     try:
         return text.encode(encoding)
     except UnicodeEncodeError as error:
-        line = text.count("\n", 0, error.start) + 1
-        msg = f"{where}:{line}: character U+{ord(text[error.start]):04X}, expected those of the file's own {encoding}"
+        place, character = f"{where}:{line_at(text, error.start)}", f"U+{ord(text[error.start]):04X}"
+        msg = f"{place}: character {character}, expected those of the file's own {encoding}"
         raise SourceError(msg) from error
+
+
+def line_at(text: str, offset: int) -> int:
+    """Return the line, from 1, of a character, whichever way lines end."""
+    return len(_LINE_END.findall(text, 0, offset)) + 1

@@ -40,22 +40,29 @@ def discarding(folder: Path) -> Generator[None, None, None]:
 
 def put_in_place(new: Path, dst: Path) -> None:
     """Rename `new` to `dst`; a folder that is there comes to lie under the name `new`."""
-    try:
-        _exchange(new, dst)
-    except FileNotFoundError:
+    if not dst.exists():
         new.rename(dst)
-    except (OSError, AttributeError):
-        # Without an exchange (some network file systems, other systems than Linux) a kill between these renames
-        # leaves no `dst`: never half of one, and whoever made it makes it again.
-        aside = temporary_beside(dst)
-        dst.rename(aside)
+    else:
         try:
-            new.rename(dst)
-        except OSError:
-            aside.rename(dst)
-            raise
-        aside.rename(new)
+            _exchange(new, dst)
+        except (OSError, AttributeError):
+            _rename_around(new, dst)
     fsync_folder(dst.parent)
+
+
+def _rename_around(new: Path, dst: Path) -> None:
+    """Exchange two names where the system cannot do it in one step (some network file systems, no Linux).
+
+    A kill between the renames leaves no `dst`, never half of one, and whoever made it makes it again.
+    """
+    aside = temporary_beside(dst)
+    dst.rename(aside)
+    try:
+        new.rename(dst)
+    except OSError:
+        aside.rename(dst)
+        raise
+    aside.rename(new)
 
 
 def _exchange(first: Path, second: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NoReturn
 
+from redraft.adapters.encodings import line_at
 from redraft.contracts.source import Project
 from redraft.errors import SourceError
 from redraft.latex.blanking import blank, defined_environments, hidden
@@ -108,7 +109,7 @@ class _Reader:
         return naming.command in _MANDATORY and "/" in naming.name and not is_guarded
 
     def _refuse(self, naming: _Naming, problem: str) -> NoReturn:
-        line = self._texts[naming.file].count("\n", 0, naming.offset) + 1
+        line = line_at(self._texts[naming.file], naming.offset)
         msg = f"{self._where}/{naming.file}:{line}: \\{naming.command}{{{naming.name}}} {problem}"
         raise SourceError(msg)
 

@@ -4,6 +4,7 @@ import os
 import stat
 import unicodedata
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -68,8 +69,7 @@ class _Walk:
             if _is_hidden(name) or self._is_generated(path, names):
                 continue
             _refuse_unprintable(name, f"{self.where}/{below}")
-            real = self._real(folder / name, path)
-            status = self._status(real, path)
+            real, status = self._found(folder / name, path)
             if stat.S_ISDIR(status.st_mode):
                 if real in above:
                     msg = f"{self.where}/{path}: symlink to a folder around it, expected no cycle"
@@ -95,25 +95,21 @@ class _Walk:
         suffix = next((suffix for suffix in GENERATED if name.endswith(suffix)), None)
         return suffix is not None and f"{name.removesuffix(suffix)}.tex" in names
 
-    def _real(self, entry: Path, path: str) -> Path:
-        if not entry.is_symlink():
-            return entry
+    def _found(self, entry: Path, path: str) -> tuple[Path, os.stat_result]:
+        """Return the file or folder itself, behind any symlink, and what it is."""
         try:
-            real = entry.resolve(strict=True)
-        except (OSError, RuntimeError) as error:
-            msg = f"{self.where}/{path}: symlink to {entry.readlink()}, expected a file inside {self.where}/"
-            raise SourceError(msg) from error
-        if not real.is_relative_to(self.root):
-            msg = f"{self.where}/{path}: symlink to {entry.readlink()}, expected a file inside {self.where}/"
-            raise SourceError(msg)
-        return real
-
-    def _status(self, real: Path, path: str) -> os.stat_result:
-        try:
-            return real.stat()
+            status = entry.lstat()
         except OSError as error:
             msg = f"{self.where}/{path}: {cause(error)}, expected a readable file"
             raise SourceError(msg) from error
+        if not stat.S_ISLNK(status.st_mode):
+            return entry, status
+        with suppress(OSError, RuntimeError):
+            real = entry.resolve(strict=True)
+            if real.is_relative_to(self.root):
+                return real, real.stat()
+        msg = f"{self.where}/{path}: symlink to {entry.readlink()}, expected a file inside {self.where}/"
+        raise SourceError(msg)
 
 
 def walk(root: Path, main: str | None = "paper.tex", where: str = "") -> list[Leaf]:

@@ -19,6 +19,19 @@ def read_worklog(path: Path) -> Worklog | None:
     return None if data is None else parse_json(path, data, Worklog)
 
 
+def the_worklog(path: Path) -> Worklog:
+    """Return the worklog of a run that has begun.
+
+    Raises:
+        WorkspaceError: There is none, or it cannot be read.
+    """
+    worklog = read_worklog(path)
+    if worklog is None:
+        msg = f"{path}: missing, expected the worklog that the run began with"
+        raise WorkspaceError(msg)
+    return worklog
+
+
 def save_worklog(path: Path, worklog: Worklog) -> None:
     """Write the worklog, its folder made where there is none; one that is the same is left alone.
 
