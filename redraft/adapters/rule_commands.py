@@ -136,20 +136,20 @@ def append(
 ) -> None:
     """Append an iteration or an event to a worklog; one that is there already is skipped."""
     with _refusing(BAD_INPUT):
-        from redraft.adapters.atomic import read_json, write_json
         from redraft.adapters.worklog_entries import parse_entry, subject
-        from redraft.contracts.worklog import Worklog
+        from redraft.adapters.worklog_files import read_worklog, save_worklog
         from redraft.domain.worklogs import with_entries
 
         text = sys.stdin.read() if entry == "-" else _text(Path(entry))
         added = parse_entry(text, "standard input" if entry == "-" else entry)
-        before = read_json(worklog, Worklog)
+        before = read_worklog(worklog)
+        if before is None:
+            msg = f"{worklog}: missing, expected the worklog of a run"
+            raise WorkspaceError(msg)
         after = with_entries(before, (added,))
-        if after is before:
-            typer.echo(f"{subject(added)} is in {worklog} already: skipped")
-            return
-        write_json(worklog, after)
-        typer.echo(f"{subject(added)} appended to {worklog}")
+        save_worklog(worklog, after)
+        done = "is there already: skipped" if after is before else "appended"
+        typer.echo(f"{worklog}: {subject(added)} {done}")
 
 
 def snapshot(

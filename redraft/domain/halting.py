@@ -92,7 +92,7 @@ def decide(facts: Facts, policy: Policy) -> Decision:
 def at_baseline(score: Score, open_findings: int, standing_criticals: tuple[str, ...], policy: Policy) -> Decision:
     """Decide whether the draft as it came in needs any revision; a standing critical always asks for one."""
     halt = None
-    reason = f"overall {score.overall_score:.2f}, {open_findings} findings open"
+    reason = f"overall {score.overall_score:.2f}, open findings: {open_findings}"
     if standing_criticals:
         reason = f"{reason}, {_criticals(standing_criticals)}"
     elif policy.stop_at_baseline_target and score.overall_score >= policy.accept_threshold:
@@ -102,13 +102,13 @@ def at_baseline(score: Score, open_findings: int, standing_criticals: tuple[str,
         )
     elif not open_findings:
         halt = HaltReason.NO_ACTIONABLE_FINDINGS
-        reason = f"overall {score.overall_score:.2f}, and {NOTHING_LEFT}"
+        reason = f"overall {score.overall_score:.2f}; {NOTHING_LEFT}"
     return Decision(iter=0, decision=RoundDecision.BASELINE, halt=halt, reason=reason)
 
 
 def unchanged(number: int) -> Decision:
     """Decide about a candidate that is the accepted draft byte for byte."""
-    return _halting(number, RoundDecision.NO_CHANGE, "the reviser changed nothing: every finding left needs an author")
+    return _halting(number, RoundDecision.NO_CHANGE, "the reviser left the accepted draft as it is, byte for byte")
 
 
 def _delta(accepted: Standing, score: Score, policy: Policy) -> Delta:
@@ -149,9 +149,9 @@ def _accepted(facts: Facts, delta: Delta, policy: Policy) -> Decision:
     if halt is HaltReason.TARGET_MET:
         why = f", at the target of {policy.accept_threshold:g}"
     elif halt is HaltReason.PLATEAU:
-        why = f", accepted round {delta.consecutive_small} in a row below a gain of {delta.plateau_threshold:g}"
+        why = f"; {delta.consecutive_small} accepted rounds in a row gained less than {delta.plateau_threshold:g}"
     elif not facts.open_findings:
-        halt, why = HaltReason.NO_ACTIONABLE_FINDINGS, f", and {NOTHING_LEFT}"
+        halt, why = HaltReason.NO_ACTIONABLE_FINDINGS, f"; {NOTHING_LEFT}"
     elif facts.iter >= policy.iter_cap:
         halt, why = HaltReason.ITER_CAP, f", in round {facts.iter} of {policy.iter_cap}"
     return Decision(iter=facts.iter, decision=decision, halt=halt, reason=moved + why, delta=delta)

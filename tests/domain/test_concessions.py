@@ -1,0 +1,230 @@
+import pytest
+
+from redraft.contracts.advocate import (
+    Advocacy,
+    AdvocateFinding,
+    Attack,
+    ConcessionRound,
+    Concessions,
+    Guard,
+    GuardExit,
+    LoggedFinding,
+    Ruling,
+)
+from redraft.contracts.diagnostic import Severity
+from redraft.domain import concessions
+
+
+def line(
+    key: str = "A",
+    *,
+    severity: Severity = Severity.CRITICAL,
+    score: int | None = None,
+    conceded: bool = False,
+    resolved: bool = False,
+    quote: str = "it causes",
+) -> LoggedFinding:
+    return LoggedFinding(
+        id=key,
+        severity=severity,
+        attack=Attack.CAUSAL,
+        claim="x causes y",
+        quote=quote,
+        challenge="no control",
+        rebuttal_score=score,
+        conceded=conceded,
+        resolved=resolved,
+    )
+
+
+def log(*rounds: tuple[LoggedFinding, ...]) -> Concessions:
+    return Concessions(rounds=tuple(ConcessionRound(round=n, findings=found) for n, found in enumerate(rounds)))
+
+
+def conceded(key: str = "A", score: int = 4) -> LoggedFinding:
+    return line(key, score=score, conceded=True)
+
+
+CLEAR = Guard(exit_code=GuardExit.CLEAR)
+
+
+def stands(*keys: str) -> Guard:
+    return Guard(exit_code=GuardExit.STANDING_CRITICAL, standing=keys)
+
+
+def rejects(*keys: str, standing: tuple[str, ...]) -> Guard:
+    return Guard(exit_code=GuardExit.CONCESSION_REJECTED, standing=standing, rejected=keys)
+
+
+@pytest.mark.parametrize(
+    ("history", "guard"),
+    [
+        pytest.param(log(), CLEAR, id="an empty log is clear"),
+        pytest.param(log(()), CLEAR, id="a round without findings is clear"),
+        pytest.param(log((line(severity=Severity.MAJOR),)), CLEAR, id="a major does not stand in the way"),
+        pytest.param(log((line(),)), stands("A"), id="a critical stands"),
+        pytest.param(log((line(),), ()), stands("A"), id="a critical stands though the advocate says no more of it"),
+        pytest.param(log((line(),), (conceded(),)), CLEAR, id="a rebuttal of 4 concedes it"),
+        pytest.param(
+            log((line(),), (conceded(score=3),)), rejects("A", standing=("A",)), id="a rebuttal of 3 does not"
+        ),
+        pytest.param(
+            log((line(),), (line(conceded=True),)), rejects("A", standing=("A",)), id="nor does one without a score"
+        ),
+        pytest.param(log((line(),), (line(score=5),)), stands("A"), id="nor does a good rebuttal that is not conceded"),
+        pytest.param(
+            log((line(), line("B")), (conceded(),), (conceded("B"),)),
+            rejects("B", standing=("B",)),
+            id="none is valid in the round after a valid one",
+        ),
+        pytest.param(
+            log((line(), line("B")), (conceded(),), (), (conceded("B"),)),
+            CLEAR,
+            id="the round after that may concede again",
+        ),
+        pytest.param(
+            log((line(), line("B")), (conceded(score=3),), (conceded("B"),)),
+            stands("A"),
+            id="a rejected one leaves the next round free",
+        ),
+        pytest.param(
+            log((line(), line("B")), (conceded(score=4), conceded("B", score=5))),
+            rejects("A", standing=("A",)),
+            id="of two in a round the better rebuttal counts",
+        ),
+        pytest.param(
+            log((line(), line("B")), (conceded(), conceded("B"))),
+            rejects("B", standing=("B",)),
+            id="of two equal ones the first counts",
+        ),
+        pytest.param(
+            log((line(severity=Severity.MAJOR), line("B")), (conceded(), conceded("B", score=3))),
+            rejects("B", standing=("B",)),
+            id="a conceded major spends the round's concession",
+        ),
+        pytest.param(
+            log((line(),), (conceded(score=2),), ()),
+            stands("A"),
+            id="a rejection counts in its own round alone",
+        ),
+        pytest.param(
+            log((line(),), (conceded(score=2),), (conceded(score=4),)),
+            CLEAR,
+            id="a critical conceded later does not block for ever",
+        ),
+        pytest.param(
+            log((line(),), (line(severity=Severity.MINOR),)), stands("A"), id="severity never falls by relabelling"
+        ),
+        pytest.param(log((line(severity=Severity.MINOR),), (line(),)), stands("A"), id="severity may rise"),
+        pytest.param(log((line(),), (conceded(),), (line(),)), stands("A"), id="a critical raised again stands again"),
+        pytest.param(
+            log((line(),), (conceded(),), (line(severity=Severity.MINOR),)),
+            CLEAR,
+            id="one raised again as a minor does not",
+        ),
+        pytest.param(
+            log((line(),), (conceded(),), (conceded(),)), CLEAR, id="conceding it once more is no new concession"
+        ),
+        pytest.param(
+            log((line(),), (line(), conceded())),
+            CLEAR,
+            id="the last of two lines on a finding is the word of the round",
+        ),
+        pytest.param(
+            log((line(),), (conceded(), line())), stands("A"), id="a concession taken back in its round is none"
+        ),
+        pytest.param(
+            log((line("B"), line()), (conceded("B"),)), stands("A"), id="another finding's concession does not help"
+        ),
+    ],
+)
+def test_standing(history: Concessions, guard: Guard):
+    assert concessions.standing(history) == guard
+
+
+def test_rounds_are_judged_in_their_order_whatever_that_of_the_log():
+    shuffled = Concessions(
+        rounds=(ConcessionRound(round=1, findings=(conceded(),)), ConcessionRound(round=0, findings=(line(),)))
+    )
+    assert concessions.standing(shuffled) == CLEAR
+
+
+def test_a_round_logged_in_two_parts_has_one_concession():
+    parts = Concessions(
+        rounds=(
+            ConcessionRound(round=0, findings=(line(), line("B"))),
+            ConcessionRound(round=1, findings=(conceded(),)),
+            ConcessionRound(round=1, findings=(conceded("B"),)),
+        )
+    )
+    assert concessions.standing(parts) == rejects("B", standing=("B",))
+
+
+@pytest.mark.parametrize(
+    ("history", "paper", "guard"),
+    [
+        pytest.param(
+            log((line(),), (line(resolved=True),)), None, stands("A"), id="without the paper it counts nothing"
+        ),
+        pytest.param(
+            log((line(),), (line(resolved=True),)),
+            "Here it\n  causes harm.",
+            stands("A"),
+            id="nor while its quote occurs",
+        ),
+        pytest.param(
+            log((line(),), (line(resolved=True),)), "Here it is.", CLEAR, id="it counts once the quote is gone"
+        ),
+        pytest.param(log((line(),), (line(),)), "Here it is.", stands("A"), id="a quote that is gone is not enough"),
+        pytest.param(
+            log((line(),), (line(resolved=True, quote="never written"),)),
+            "Here it causes harm.",
+            stands("A"),
+            id="another quote than the first does not help",
+        ),
+    ],
+)
+def test_resolved_needs_the_advocates_word_and_the_quote_gone(history: Concessions, paper: str | None, guard: Guard):
+    assert concessions.standing(history, paper) == guard
+
+
+def raised(key: str, severity: Severity = Severity.CRITICAL, claim: str = "x causes y") -> AdvocateFinding:
+    return AdvocateFinding(
+        id=key, severity=severity, attack=Attack.CAUSAL, claim=claim, quote="it causes", challenge="no control"
+    )
+
+
+def advocacy(*findings: AdvocateFinding, rulings: tuple[Ruling, ...] = ()) -> Advocacy:
+    return Advocacy(advocate="a-model", findings=findings, rulings=rulings)
+
+
+def ruling(key: str, score: int = 4, *, concede: bool = True) -> Ruling:
+    return Ruling(finding_id=key, rebuttal_score=score, concede=concede, reason="the control is there")
+
+
+def test_a_ruling_is_logged_with_the_finding_it_is_about():
+    history = concessions.logged((advocacy(raised("A")), advocacy(rulings=(ruling("A"),))))
+    assert history == log((line(),), (line(score=4, conceded=True),))
+    assert concessions.standing(history) == CLEAR
+
+
+def test_a_finding_raised_and_ruled_on_is_logged_once_as_raised():
+    history = concessions.logged(
+        (advocacy(raised("A")), advocacy(raised("A", claim="x moves y"), rulings=(ruling("A", 2, concede=False),)))
+    )
+    (entry,) = history.rounds[1].findings
+    assert (entry.claim, entry.rebuttal_score, entry.conceded) == ("x moves y", 2, False)
+
+
+def test_a_ruling_on_a_finding_of_no_earlier_round_is_dropped():
+    history = concessions.logged((advocacy(raised("A"), rulings=(ruling("A"), ruling("B"))),))
+    assert history == log((line(),))
+
+
+def test_no_advocacy_is_an_empty_log():
+    assert concessions.logged(()) == Concessions()
+
+
+def test_a_round_that_is_logged_is_not_logged_again():
+    history = concessions.with_round(Concessions(), 0, advocacy(raised("A")))
+    assert concessions.with_round(history, 0, advocacy(raised("B"))) is history
