@@ -15,7 +15,7 @@ _Count = Annotated[int, Field(ge=1)]
 class Settings(BaseSettings):
     """Limits guard against sources that loop or flood; real papers stay far below them (briefs, "Compiling")."""
 
-    model_config = SettingsConfigDict(env_prefix=_PREFIX, frozen=True, extra="ignore")
+    model_config = SettingsConfigDict(env_prefix=_PREFIX, frozen=True, extra="ignore", env_ignore_empty=True)
 
     iter_cap: Annotated[int, Field(ge=1, le=100)] | None = None
     """Default of the command's `--iter-cap`; None leaves it to the policy (design §3)."""
