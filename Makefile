@@ -1,0 +1,48 @@
+# Every target sets up what it needs; a second run installs nothing.
+
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+DEMO := build/demo
+
+.PHONY: setup tex demo test check bench lock
+
+setup: tex $(STAMP)
+
+tex:
+	@sh deployments/install_tex.sh
+
+$(STAMP): requirements.lock pyproject.toml deployments/make_venv.sh
+	@sh deployments/make_venv.sh "$(PYTHON)" $(VENV)
+	@touch $@
+
+demo: setup
+	@rm -rf $(DEMO)
+	@mkdir -p build
+	@cp -R examples/sparse-attention $(DEMO)
+	@rm -rf $(DEMO)/refinement $(DEMO)/final
+	$(RUN)/redraft refine $(DEMO)
+	@echo "report: $(DEMO)/refinement/report.html"
+	@echo "paper:  $(DEMO)/final/paper.tex"
+	@echo "PDF:    $(DEMO)/final/paper.pdf"
+
+test: setup
+	$(RUN)/python -m pytest
+
+check: $(STAMP)
+	$(RUN)/ruff format --check .
+	$(RUN)/ruff check .
+	$(RUN)/pyright
+	$(RUN)/lint-imports
+	$(RUN)/deptry .
+	sh deployments/smoke_wheel.sh $(VENV)
+
+bench: setup
+	@set -e; for script in bench/*.py; do echo "== $$script"; $(RUN)/python "$$script"; done
+
+# Without a header of its own the lock names neither a package index nor this machine.
+lock: $(STAMP)
+	$(RUN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" --quiet \
+		--output-file requirements.lock
