@@ -35,7 +35,7 @@ has 'import ensurepip, venv' ||
 uv_lock=$(mktemp)
 trap 'rm -f "$uv_lock"' EXIT
 awk '/^uv==/ { found = 1 } found { print } found && !/\\$/ { exit }' requirements.lock > "$uv_lock"
-"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r "$uv_lock"
+"$venv/bin/python" -m pip install -qq --disable-pip-version-check --require-hashes --no-deps -r "$uv_lock"
 
 export UV_LINK_MODE=copy
 "$venv/bin/uv" pip install --quiet --python "$venv/bin/python" --require-hashes -r requirements.lock
