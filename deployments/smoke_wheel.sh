@@ -15,22 +15,21 @@ UV_LINK_MODE=copy "$tools/uv" pip install --quiet --python "$place/venv/bin/pyth
 
 cd "$place"
 "$place/venv/bin/python" -Ic '
-from importlib import resources
+import sys
 from pathlib import Path
 
 import flows.cli
 import redraft
 import tasks
 
-for package in (redraft, tasks, flows):
-    here = Path(package.__file__).parent
-    assert "site-packages" in here.parts, f"{here}: expected the installed wheel"
-    assert (here / "py.typed").is_file(), f"{here}: expected py.typed"
-files = resources.files("redraft")
-for folder, suffix in (("policies", ".toml"), ("prompts", ".md")):
-    names = [entry.name for entry in files.joinpath(folder).iterdir()]
-    assert any(name.endswith(suffix) for name in names), f"redraft/{folder}: expected {suffix} files, found {names}"
-assert files.joinpath("adapters/typesetting/latexmk_rules.pl").is_file(), "expected latexmk_rules.pl"
-'
+source = Path(sys.argv[1])
+data = [path.relative_to(source) for name in ("redraft", "tasks", "flows") for path in (source / name).rglob("*")
+        if path.is_file() and path.suffix in (".toml", ".md", ".pl", ".typed")]
+assert Path("redraft/policies/paperorchestra.toml") in data, f"{source}: expected the policies"
+installed = Path(redraft.__file__).parents[1]
+assert "site-packages" in installed.parts, f"{installed}: expected the installed wheel"
+for path in data:
+    assert (installed / path).is_file(), f"{path}: expected in the wheel"
+' "$root"
 "$place/venv/bin/redraft" --help > /dev/null
 echo "wheel: installs, imports and starts"
