@@ -8,7 +8,8 @@ tools=$root/$1/bin
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 
-"$tools/python" -m hatchling build --target wheel --directory "$place" > /dev/null
+"$tools/python" -m hatchling build --target wheel --directory "$place" > "$place/build.log" 2>&1 ||
+    { cat "$place/build.log" >&2; exit 1; }
 "$tools/uv" venv --quiet --python "$tools/python" "$place/venv"
 UV_LINK_MODE=copy "$tools/uv" pip install --quiet --python "$place/venv/bin/python" \
     --constraint requirements.lock "$place"/*.whl
