@@ -2,7 +2,9 @@
 
 import codecs
 import re
+from pathlib import Path
 
+from redraft.adapters.atomic import read_optional
 from redraft.contracts.source import Encoding
 from redraft.errors import SourceError
 
@@ -50,6 +52,16 @@ def _latin_1(data: bytes, where: str) -> str:
         msg = f"{where}: byte {data[first.start()]} at offset {first.start()}, {EXPECTED}"
         raise SourceError(msg)
     return data.decode(Encoding.LATIN_1)
+
+
+def read_text(path: Path) -> str | None:
+    """Return the text of a file in its own encoding, or None where there is none.
+
+    Raises:
+        InputError: It cannot be read, or is no plausible text.
+    """
+    data = read_optional(path)
+    return None if data is None else decode(data, str(path))[0]
 
 
 def encode(text: str, encoding: Encoding, where: str) -> bytes:

@@ -1,31 +1,20 @@
-"""What the author's side of a workspace holds: settings, log, guidelines, bibliography, draft."""
+"""What the author put into a workspace: the log, the draft, and what the draft lacks."""
 
 import hashlib
 import tomllib
 from dataclasses import replace
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from redraft.adapters.atomic import read_optional
-from redraft.adapters.encodings import decode
-from redraft.adapters.layout import MAIN, Workspace
+from redraft.adapters.encodings import read_text
+from redraft.adapters.layout import BIB, FIGURES, MAIN, POOL, Workspace
 from redraft.adapters.projects import load_leaves
 from redraft.adapters.snapshots import PDF, digest_of_leaves
 from redraft.adapters.trees import RESULT_FILES, Leaf, walk
-from redraft.contracts.materials import Bibliography
 from redraft.contracts.source import Project
-from redraft.domain.bibliography import keys_of_bib, keys_of_pool, keys_of_thebibliography
 from redraft.errors import SourceError, WorkspaceError
 
-POOL, BIB, FIGURES = "citation_pool.json", "refs.bib", "figures"
 NO_LOG = "none"
-
-_OWN = {
-    ".bib": keys_of_bib,
-    ".tex": keys_of_thebibliography,
-    ".ltx": keys_of_thebibliography,
-    ".bbl": keys_of_thebibliography,
-}
-"""How the draft's own files name their entries, by suffix."""
 
 
 def log_of(workspace: Workspace) -> str | None:
@@ -36,7 +25,7 @@ def log_of(workspace: Workspace) -> str | None:
     """
     if _has_no_log(workspace):
         return None
-    text = text_of(workspace.log)
+    text = read_text(workspace.log)
     if text is None or not text.strip():
         problem = "missing" if text is None else "empty"
         msg = f'{workspace.log}: {problem}; expected the experimental log, or log = "none" in {workspace.settings.name}'
@@ -59,51 +48,6 @@ def _has_no_log(workspace: Workspace) -> bool:
     return log == NO_LOG
 
 
-def text_of(path: Path) -> str | None:
-    """Return the text of a file in its own encoding, or None where there is none."""
-    data = read_optional(path)
-    return None if data is None else decode(data, str(path))[0]
-
-
-def bibliography_of(workspace: Workspace, project: Project) -> Bibliography:
-    """Return the allowed bibliography: the pool, else `refs.bib`, else all that the draft brings itself (design §2).
-
-    Raises:
-        InputError: It cannot be read.
-    """
-    for name, keys_of in ((POOL, keys_of_pool), (BIB, keys_of_bib)):
-        for path in _places(workspace, name):
-            text = text_of(path)
-            if text is not None:
-                return Bibliography(source=_name(workspace, path), keys=tuple(sorted(keys_of(text))))
-    return _own_bibliography(project)
-
-
-def places(workspace: Workspace) -> list[Path]:
-    """Return where materials may lie besides the draft, whether they do or not."""
-    named = [path for name in (POOL, BIB, FIGURES) for path in _places(workspace, name)]
-    return [workspace.log, workspace.guidelines, *named]
-
-
-def _name(workspace: Workspace, path: Path) -> str:
-    return path.relative_to(workspace.root).as_posix()
-
-
-def _places(workspace: Workspace, name: str) -> tuple[Path, Path]:
-    return workspace.root / name, workspace.inputs / name
-
-
-def _own_bibliography(project: Project) -> Bibliography:
-    """Join the keys of every `.bib` and `thebibliography`: which of them TeX takes is not known before it ran."""
-    keys: dict[str, frozenset[str]] = {}
-    for file in project.files:
-        keys_of = _OWN.get(PurePosixPath(file.path).suffix.lower())
-        found = frozenset(keys_of(file.text)) if keys_of else frozenset[str]()
-        if found:
-            keys[f"drafts/{file.path}"] = found
-    return Bibliography(source=", ".join(keys), keys=tuple(sorted(frozenset[str]().union(*keys.values()))))
-
-
 def baseline_leaves(workspace: Workspace) -> list[Leaf]:
     """Return the files of the first snapshot: the draft, and what it lacks of `refs.bib` and `figures/`.
 
@@ -111,7 +55,7 @@ def baseline_leaves(workspace: Workspace) -> list[Leaf]:
         SourceError: The draft is no project tree, or has a file by the name of a result.
     """
     leaves = {leaf.path: leaf for leaf in _draft_leaves(workspace)}
-    bibs = [Leaf(BIB, path, path.stat().st_size, str(path)) for path in _places(workspace, BIB) if path.is_file()]
+    bibs = [Leaf(BIB, path, path.stat().st_size, str(path)) for path in workspace.places(BIB) if path.is_file()]
     figures = [
         replace(leaf, path=f"{FIGURES}/{leaf.path}")
         for folder in _figure_folders(workspace)
@@ -142,7 +86,7 @@ def refuse_result_names(folder: Path) -> None:
 
 def _figure_folders(workspace: Workspace) -> list[Path]:
     """Return the folders of figures that lie beside the draft, as PaperOrchestra leaves them."""
-    return [folder for folder in _places(workspace, FIGURES) if folder.is_dir()]
+    return [folder for folder in workspace.places(FIGURES) if folder.is_dir()]
 
 
 def baseline_project(workspace: Workspace) -> Project:
@@ -158,12 +102,26 @@ def input_hashes(workspace: Workspace) -> dict[str, str]:
     """Return the SHA-256 of everything that a run is held to, by its name in the workspace."""
     folders = {folder: walk(folder, None, str(folder)) for folder in _figure_folders(workspace)}
     folders[workspace.drafts] = _draft_leaves(workspace)
-    hashes = {_name(workspace, folder): digest_of_leaves(leaves) for folder, leaves in folders.items()}
-    paths = [workspace.guidelines, *_places(workspace, POOL), *_places(workspace, BIB)]
+    hashes = {workspace.name_of(folder): digest_of_leaves(leaves) for folder, leaves in folders.items()}
+    paths = [workspace.guidelines, *workspace.places(POOL), *workspace.places(BIB)]
     if not _has_no_log(workspace):
         paths.append(workspace.log)
     for path in paths:
         data = read_optional(path)
         if data is not None:
-            hashes[_name(workspace, path)] = hashlib.sha256(data).hexdigest()
+            hashes[workspace.name_of(path)] = hashlib.sha256(data).hexdigest()
     return dict(sorted(hashes.items()))
+
+
+def check_unchanged(workspace: Workspace, recorded: dict[str, str]) -> None:
+    """Hold the inputs to what they were when the run began.
+
+    Raises:
+        WorkspaceError: One of them was changed, added or taken away; by its name.
+    """
+    current = input_hashes(workspace)
+    for name in sorted(current.keys() | recorded.keys()):
+        if current.get(name) != recorded.get(name):
+            change = "missing" if name not in current else "changed" if name in recorded else "added"
+            msg = f"{workspace.root / name}: {change} since the run began, expected the same bytes, or --restart"
+            raise WorkspaceError(msg)

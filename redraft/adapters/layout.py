@@ -7,6 +7,7 @@ from redraft.adapters.snapshots import digest_of
 from redraft.contracts.source import Draft
 
 MAIN = "paper.tex"
+POOL, BIB, FIGURES = "citation_pool.json", "refs.bib", "figures"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,14 @@ class Workspace:
     def final(self) -> Path:
         """The promoted snapshot, only ever a whole one."""
         return self.root / "final"
+
+    def places(self, name: str) -> tuple[Path, Path]:
+        """Return where a material may lie beside the draft, the place that is taken first before the other."""
+        return self.root / name, self.inputs / name
+
+    def name_of(self, path: Path) -> str:
+        """Return the name by which the worklog and its readers know a path of the workspace."""
+        return path.relative_to(self.root).as_posix()
 
     def iter_folder(self, number: int) -> Path:
         """Return the folder of draft `number` with its results."""

@@ -6,8 +6,8 @@ from pathlib import Path, PurePosixPath
 from redraft.adapters.atomic import cause, fsync_folder, temporary_beside, writing
 from redraft.adapters.encodings import decode
 from redraft.adapters.folders import discarding, sync_tree, write_whole
-from redraft.adapters.inputs import BIB, refuse_result_names
-from redraft.adapters.layout import MAIN, Workspace
+from redraft.adapters.inputs import refuse_result_names
+from redraft.adapters.layout import BIB, MAIN, Workspace
 from redraft.adapters.projects import load_leaves
 from redraft.adapters.trees import Content, Leaf, bytes_of, walk
 from redraft.adapters.workspaces import open_workspace

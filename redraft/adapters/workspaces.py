@@ -1,17 +1,17 @@
-"""Workspaces: opened, held to what they were, begun anew."""
+"""Workspaces: opened, checked, snapshot; and all else that a run asks of one, by one name."""
 
-from datetime import UTC, datetime
 from pathlib import Path
 
 from redraft.adapters import inputs
-from redraft.adapters.atomic import cause, fsync_folder, parse_json, read_optional, sweep, temporary_beside, writing
-from redraft.adapters.inputs import input_hashes
-from redraft.adapters.layout import MAIN, Workspace
+from redraft.adapters.atomic import cause, temporary_beside, writing
+from redraft.adapters.bibliographies import bibliography_of
+from redraft.adapters.encodings import read_text
+from redraft.adapters.inputs import check_unchanged, input_hashes
+from redraft.adapters.layout import BIB, FIGURES, MAIN, POOL, Workspace
+from redraft.adapters.refinements import begin, is_finished, move_foreign_aside, restart, sweep_workspace
 from redraft.adapters.snapshots import snapshot
-from redraft.adapters.worklog_files import save_worklog
 from redraft.contracts.materials import Materials
 from redraft.contracts.source import Draft, Project
-from redraft.contracts.worklog import Worklog
 from redraft.errors import WorkspaceError
 
 __all__ = [
@@ -52,8 +52,8 @@ def materials_of(workspace: Workspace, project: Project) -> Materials:
     """
     return Materials(
         project=project,
-        bibliography=inputs.bibliography_of(workspace, project),
-        guidelines=inputs.text_of(workspace.guidelines) or "",
+        bibliography=bibliography_of(workspace, project),
+        guidelines=read_text(workspace.guidelines) or "",
         log=inputs.log_of(workspace),
     )
 
@@ -67,89 +67,31 @@ def snapshot_inputs(workspace: Workspace) -> Draft:
     return Draft(iter=0, folder=folder, main=MAIN, digest=digest)
 
 
-def check_unchanged(workspace: Workspace, recorded: dict[str, str]) -> None:
-    """Hold the inputs to what they were when the run began.
-
-    Raises:
-        WorkspaceError: One of them was changed, added or taken away; by its name.
-    """
-    current = input_hashes(workspace)
-    for name in sorted(current.keys() | recorded.keys()):
-        if current.get(name) != recorded.get(name):
-            change = "missing" if name not in current else "changed" if name in recorded else "added"
-            msg = f"{workspace.root / name}: {change} since the run began, expected the same bytes, or --restart"
-            raise WorkspaceError(msg)
-
-
-def begin(workspace: Workspace, header: Worklog) -> None:
-    """Write the worklog that makes `refinement/` ours; nothing else may be there before it."""
-    save_worklog(workspace.worklog, header)
-
-
-def sweep_workspace(workspace: Workspace) -> None:
-    """Remove what killed runs left half-written; the caller holds the lock."""
-    for folder in (workspace.root, workspace.refinement, *workspace.refinement.glob("iter*/")):
-        sweep(folder)
-
-
-def move_foreign_aside(workspace: Workspace, now: datetime) -> Path | None:
-    """Move a `refinement/` that another program left to `refinement.<UTC time>/`, and return where it went.
-
-    Raises:
-        WorkspaceError: Its worklog cannot be read, so that it may be ours.
-    """
-    return _move_aside(workspace, now) if _is_foreign(workspace) else None
-
-
-def restart(workspace: Workspace, now: datetime) -> Path | None:
-    """Move our own `refinement/` to `refinement.<UTC time>/` too; `final/` stays until it is replaced."""
-    return _move_aside(workspace, now) if workspace.refinement.exists() else None
-
-
-def is_finished(workspace: Workspace, worklog: Worklog) -> bool:
-    """Say whether the run halted, was reported, and has promoted what it could."""
-    is_promoted = worklog.best_iter is None or workspace.final.is_dir()
-    return worklog.halted_because is not None and workspace.report.is_file() and is_promoted
-
-
-def _is_foreign(workspace: Workspace) -> bool:
-    """Say whether `refinement/` holds files that no header of ours stands before."""
-    data = read_optional(workspace.worklog)
-    if data is None:
-        is_there = workspace.refinement.is_dir()
-        return is_there and any(not entry.name.startswith(".") for entry in workspace.refinement.iterdir())
-    content = parse_json(workspace.worklog, data, object)
-    return not (isinstance(content, dict) and {"run_id", "policy_hash"} <= content.keys())
-
-
-def _move_aside(workspace: Workspace, now: datetime) -> Path:
-    stamp = now.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
-    names = (f"refinement.{stamp}", *(f"refinement.{stamp}.{n}" for n in range(2, 100)))
-    aside = next(path for name in names if not (path := workspace.root / name).exists())
-    with writing(aside):
-        workspace.refinement.rename(aside)
-        fsync_folder(workspace.root)
-    return aside
-
-
 def _check_folders(workspace: Workspace) -> None:
-    """Refuse folders that are missing, unreadable, or lead out of the workspace."""
+    """Refuse what is unreadable or leads out of the workspace."""
     _check_readable(workspace.root)
-    outputs = (workspace.refinement, workspace.final)
-    materials = (workspace.drafts, workspace.inputs, *inputs.places(workspace))
-    for path in (*materials, *outputs, workspace.settings):
-        if path.is_symlink() and not path.resolve().is_relative_to(workspace.root.resolve()):
-            msg = f"{path}: symlink to {path.readlink()}, expected it inside {workspace.root}"
-            raise WorkspaceError(msg)
-    for folder in (workspace.drafts, workspace.inputs, *outputs):
+    for folder in (workspace.drafts, workspace.inputs, workspace.refinement, workspace.final):
+        _refuse_link_outside(folder, workspace)
         if folder.exists():
             _check_readable(folder)
+    for path in (workspace.log, workspace.guidelines, workspace.settings):
+        _refuse_link_outside(path, workspace)
+    for name in (POOL, BIB, FIGURES):
+        for path in workspace.places(name):
+            _refuse_link_outside(path, workspace)
+
+
+def _refuse_link_outside(path: Path, workspace: Workspace) -> None:
+    if path.is_symlink() and not path.resolve().is_relative_to(workspace.root.resolve()):
+        msg = f"{path}: symlink to {path.readlink()}, expected it inside {workspace.root}"
+        raise WorkspaceError(msg)
 
 
 def _check_readable(folder: Path) -> None:
     try:
         next(folder.iterdir(), None)
-        (folder / ".").stat()
+        # A folder that may be listed but not entered shows by a path that leads through it.
+        (folder / "..").stat()
     except OSError as error:
         msg = f"{folder}: {cause(error)}, expected a readable folder"
         raise WorkspaceError(msg) from error

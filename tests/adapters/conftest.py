@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -9,7 +10,18 @@ from pathlib import Path
 
 import pytest
 
+PROJECT_ROOT = Path(__file__).parents[2]
 NOBODY = 65534
+PAPER = b"\\documentclass{article}\n\\begin{document}\\input{sections/one}\\end{document}\n"
+WORKSPACE: dict[str, bytes] = {
+    "drafts/paper.tex": PAPER,
+    "drafts/sections/one.tex": b"na\xefve\r\n",
+    "drafts/figures/own.pdf": b"%PDF own",
+    "inputs/experimental_log.md": b"| a | 1 |\n",
+    "inputs/conference_guidelines.md": "Höchstens 9 Seiten\n".encode(),
+    "refs.bib": b"@misc{b, title={B}}\n@misc{a, title={A}}\n",
+}
+Stamp = tuple[bytes, int, int, int]
 STEPS = frozenset({"open", "os.mkdir", "os.rename", "os.link", "os.remove", "os.rmdir", "ctypes.dlsym"})
 """Audit events around which a write can be interrupted; each sync counts as one too."""
 
@@ -96,3 +108,48 @@ def open_tmp() -> Iterator[Path]:
         folder = Path(name)
         folder.chmod(0o755)
         yield folder
+
+
+@pytest.fixture
+def on_small_disk() -> Callable[..., str]:
+    """Run Python on a file system of its own of 256 kB, in a private mount namespace, and return what it printed."""
+
+    def run(folder: Path, script: str, *, read_only: bool = False) -> str:
+        mount = f'mount -t tmpfs -o size=256k{",ro" if read_only else ""} none "$1"'
+        namespace = ["unshare", "--mount", *([] if os.getuid() == 0 else ["--map-root-user"]), "sh", "-c"]
+        trial = subprocess.run([*namespace, mount, "sh", folder], capture_output=True, text=True, check=False)
+        if trial.returncode:
+            pytest.skip(f"no file system can be mounted here: {trial.stderr.strip()}")
+        command = [*namespace, f'{mount} && exec "$2" -c "$3" "$1"', "sh", folder, sys.executable, script]
+        return subprocess.run(command, capture_output=True, text=True, cwd=PROJECT_ROOT, check=True).stdout
+
+    return run
+
+
+@pytest.fixture
+def make_workspace() -> Callable[..., Path]:
+    """Write a good workspace, with other bytes for some files by path, or None for no such file."""
+
+    def make(root: Path, **changes: bytes | None) -> Path:
+        for path, data in {**WORKSPACE, **changes}.items():
+            if data is not None:
+                (root / path).parent.mkdir(parents=True, exist_ok=True)
+                (root / path).write_bytes(data)
+        return root
+
+    return make
+
+
+@pytest.fixture
+def stamps() -> Callable[[Path], dict[str, Stamp]]:
+    """Take everything of a tree that a write would change; link counts may grow."""
+
+    def take(root: Path) -> dict[str, Stamp]:
+        found: dict[str, Stamp] = {}
+        for path in (root, *root.rglob("*")):
+            status = path.stat()
+            data = path.read_bytes() if path.is_file() else b""
+            found[path.relative_to(root).as_posix()] = (data, status.st_mtime_ns, status.st_mode, status.st_ino)
+        return found
+
+    return take

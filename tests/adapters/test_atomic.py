@@ -1,14 +1,11 @@
 """Files are written whole; failures are one line."""
 
 import json
-import subprocess
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-import redraft
 from redraft.adapters.atomic import (
     TEMPORARY,
     cause,
@@ -24,8 +21,6 @@ from redraft.contracts.diagnostic import Severity
 from redraft.contracts.review import AxisJudgement, Finding, Reading, Review
 from redraft.contracts.source import Location
 from redraft.errors import WorkspaceError
-
-PROJECT_ROOT = Path(redraft.__file__).parents[1]
 
 
 def make_review() -> Review:
@@ -151,17 +146,6 @@ def test_a_missing_folder_is_an_error_and_nothing_is_made(tmp_path: Path):
     assert only_files(tmp_path) == []
 
 
-def on_small_disk(folder: Path, options: str, script: str) -> str:
-    """Run Python on a tmpfs of its own at `folder`, in a private mount namespace, and return what it printed."""
-    mount = f'mount -t tmpfs -o size=256k none "$1" && touch "$1/old" && mount -o remount,{options} "$1"'
-    shell = f'{mount} && exec "$2" -c "$3" "$1"'
-    command = ["unshare", "-m", "sh", "-c", shell, "sh", str(folder), sys.executable, script]
-    trial = subprocess.run([*command[:4], mount, "sh", str(folder)], capture_output=True, check=False)
-    if trial.returncode:
-        pytest.skip(f"no file system can be mounted here: {trial.stderr.decode().strip()}")
-    return subprocess.run(command, capture_output=True, text=True, cwd=PROJECT_ROOT, check=True).stdout
-
-
 FILL = """
 import sys
 from pathlib import Path
@@ -177,17 +161,14 @@ print(sorted(entry.name for entry in path.parent.iterdir()), path.exists() and p
 """
 
 
-def test_a_full_disk_keeps_the_old_file_and_leaves_nothing_half_written(tmp_path: Path):
-    said = on_small_disk(tmp_path, "size=256k", FILL).splitlines()
-    assert said == [
-        f"{tmp_path}/paper.tex: not written, no space left on device",
-        "['old', 'paper.tex'] b'old'",
-    ]
+def test_a_full_disk_keeps_the_old_file_and_leaves_nothing_half_written(tmp_path: Path, on_small_disk):
+    said = on_small_disk(tmp_path, FILL).splitlines()
+    assert said == [f"{tmp_path}/paper.tex: not written, no space left on device", "['paper.tex'] b'old'"]
 
 
-def test_a_read_only_file_system_is_named(tmp_path: Path):
-    said = on_small_disk(tmp_path, "ro", FILL).splitlines()
-    assert said == [f"{tmp_path}/paper.tex: not written, read-only file system", "['old'] False"]
+def test_a_read_only_file_system_is_named(tmp_path: Path, on_small_disk):
+    said = on_small_disk(tmp_path, FILL, read_only=True).splitlines()
+    assert said == [f"{tmp_path}/paper.tex: not written, read-only file system", "[] False"]
 
 
 def test_a_kill_at_any_step_leaves_the_old_or_the_new_file(tmp_path: Path, killed_at):

@@ -18,7 +18,6 @@ FILES = {
     "figures/plot.pdf": b"%PDF-1.5 \0\1",
     "figures/paper.pdf": b"%PDF-1.5 \2",
 }
-Stamp = tuple[bytes, int, int, int]
 
 
 def make_tree(root: Path, files: dict[str, bytes] = FILES) -> Path:
@@ -35,19 +34,6 @@ def make_draft(folder: Path, files: dict[str, bytes] = FILES) -> Draft:
 
 def bytes_below(root: Path) -> dict[str, bytes]:
     return {path.relative_to(root).as_posix(): path.read_bytes() for path in root.rglob("*") if path.is_file()}
-
-
-def stamps(root: Path) -> dict[str, Stamp]:
-    """Everything of a tree that a write would change; link counts may grow."""
-    return {
-        path.relative_to(root).as_posix(): (
-            path.read_bytes() if path.is_file() else b"",
-            (status := path.stat()).st_mtime_ns,
-            status.st_mode,
-            status.st_ino,
-        )
-        for path in (root, *root.rglob("*"))
-    }
 
 
 def replaced(project: Project, path: str, old: str, new: str) -> Project:
@@ -81,7 +67,7 @@ def test_results_and_what_tex_made_do_not_count(tmp_path: Path, name: str):
     assert digest_of(tmp_path) == base
 
 
-def test_a_copy_has_the_same_bytes_with_text_copied_and_figures_linked(tmp_path: Path):
+def test_a_copy_has_the_same_bytes_with_text_copied_and_figures_linked(tmp_path: Path, stamps):
     source = make_tree(tmp_path / "drafts")
     before = stamps(source)
     digest = copy_tree(source, tmp_path / "iter0")
@@ -102,7 +88,7 @@ def test_a_copy_of_a_symlink_is_a_file(tmp_path: Path):
     assert (tmp_path / "iter0/link.tex").read_bytes() == FILES["paper.tex"]
 
 
-def test_a_copy_that_is_there_keeps_its_results(tmp_path: Path):
+def test_a_copy_that_is_there_keeps_its_results(tmp_path: Path, stamps):
     source = make_tree(tmp_path / "drafts")
     copy_tree(source, tmp_path / "iter0")
     make_tree(tmp_path / "iter0", {"review.json": b"{}", "paper.pdf": b"%PDF"})
@@ -126,7 +112,7 @@ def test_a_source_that_is_refused_leaves_nothing(tmp_path: Path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["drafts"]
 
 
-def test_an_edit_keeps_encodings_and_line_ends_to_the_byte(tmp_path: Path):
+def test_an_edit_keeps_encodings_and_line_ends_to_the_byte(tmp_path: Path, stamps):
     accepted = make_draft(tmp_path / "iter0")
     project = replaced(load_project(accepted.folder), "paper.tex", "two", "zwölf")
     project = replaced(project, "sections/m\u00e9thode 1.tex", "second", "secöndo")
@@ -156,7 +142,7 @@ def test_results_of_the_accepted_draft_do_not_travel(tmp_path: Path):
     assert bytes_below(tmp_path / "iter1") == FILES
 
 
-def test_the_same_candidate_again_is_left_alone(tmp_path: Path):
+def test_the_same_candidate_again_is_left_alone(tmp_path: Path, stamps):
     accepted = make_draft(tmp_path / "iter0")
     project = replaced(load_project(accepted.folder), "paper.tex", "two", "2")
     first = write_candidate(accepted, project, 1, tmp_path / "iter1")
@@ -192,7 +178,7 @@ def test_a_promoted_draft_is_its_tree_and_pdf_in_copies(tmp_path: Path):
     assert all((tmp_path / "final" / path).stat().st_nlink == 1 for path in FILES)
 
 
-def test_a_draft_promoted_twice_is_written_once(tmp_path: Path):
+def test_a_draft_promoted_twice_is_written_once(tmp_path: Path, stamps):
     draft = make_draft(tmp_path / "iter2", {**FILES, "paper.pdf": b"%PDF"})
     promote(draft, tmp_path / "final")
     before = stamps(tmp_path / "final")
@@ -206,6 +192,36 @@ def test_a_draft_with_another_pdf_is_promoted_again(tmp_path: Path, pdf: bytes |
     more = {} if pdf is None else {"paper.pdf": pdf}
     promote(make_draft(tmp_path / "iter3", {**FILES, **more}), tmp_path / "final")
     assert bytes_below(tmp_path / "final") == {**FILES, **more}
+
+
+PROMOTE = """
+import sys
+from pathlib import Path
+from redraft.adapters.snapshots import copy_tree, digest_of, promote
+from redraft.contracts.source import Draft
+from redraft.errors import WorkspaceError
+folder = Path(sys.argv[1])
+source, final = folder / "iter1", folder / "final"
+source.mkdir()
+(source / "paper.tex").write_bytes(b"old")
+draft = Draft(iter=1, folder=source, main="paper.tex", digest=digest_of(source))
+promote(draft, final)
+(source / "paper.tex").write_bytes(b"new" * 50_000)
+for action in (lambda: promote(draft, final), lambda: copy_tree(source, folder / "iter2")):
+    try:
+        action()
+    except WorkspaceError as error:
+        print(error)
+print(sorted(path.name for path in folder.iterdir()), (final / "paper.tex").read_bytes())
+"""
+
+
+def test_a_full_disk_keeps_the_final_paper_and_leaves_no_half_snapshot(tmp_path: Path, on_small_disk):
+    assert on_small_disk(tmp_path, PROMOTE).splitlines() == [
+        f"{tmp_path}/final: not written, no space left on device",
+        f"{tmp_path}/iter2: not written, no space left on device",
+        "['final', 'iter1'] b'old'",
+    ]
 
 
 OLD = {"paper.tex": b"old", "figures/old.pdf": b"%PDF old"}

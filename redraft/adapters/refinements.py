@@ -1,0 +1,60 @@
+"""`refinement/`: our run's, another program's, moved aside, swept."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from redraft.adapters.atomic import fsync_folder, parse_json, read_optional, sweep, writing
+from redraft.adapters.layout import Workspace
+from redraft.adapters.worklog_files import save_worklog
+from redraft.contracts.worklog import Worklog
+
+
+def begin(workspace: Workspace, header: Worklog) -> None:
+    """Write the worklog that makes `refinement/` ours; nothing else may be there before it."""
+    save_worklog(workspace.worklog, header)
+
+
+def sweep_workspace(workspace: Workspace) -> None:
+    """Remove what killed runs left half-written; the caller holds the lock."""
+    for folder in (workspace.root, workspace.refinement, *workspace.refinement.glob("iter*/")):
+        sweep(folder)
+
+
+def move_foreign_aside(workspace: Workspace, now: datetime) -> Path | None:
+    """Move a `refinement/` that another program left to `refinement.<UTC time>/`, and return where it went.
+
+    Raises:
+        WorkspaceError: Its worklog cannot be read, so that it may be ours.
+    """
+    return _move_aside(workspace, now) if _is_foreign(workspace) else None
+
+
+def restart(workspace: Workspace, now: datetime) -> Path | None:
+    """Move our own `refinement/` to `refinement.<UTC time>/` too; `final/` stays until it is replaced."""
+    return _move_aside(workspace, now) if workspace.refinement.exists() else None
+
+
+def is_finished(workspace: Workspace, worklog: Worklog) -> bool:
+    """Say whether the run halted, was reported, and has promoted what it could."""
+    is_promoted = worklog.best_iter is None or workspace.final.is_dir()
+    return worklog.halted_because is not None and workspace.report.is_file() and is_promoted
+
+
+def _is_foreign(workspace: Workspace) -> bool:
+    """Say whether `refinement/` holds files that no header of ours stands before."""
+    data = read_optional(workspace.worklog)
+    if data is None:
+        is_there = workspace.refinement.is_dir()
+        return is_there and any(not entry.name.startswith(".") for entry in workspace.refinement.iterdir())
+    content = parse_json(workspace.worklog, data, object)
+    return not (isinstance(content, dict) and {"run_id", "policy_hash"} <= content.keys())
+
+
+def _move_aside(workspace: Workspace, now: datetime) -> Path:
+    stamp = now.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
+    names = (f"refinement.{stamp}", *(f"refinement.{stamp}.{n}" for n in range(2, 100)))
+    aside = next(path for name in names if not (path := workspace.root / name).exists())
+    with writing(aside):
+        workspace.refinement.rename(aside)
+        fsync_folder(workspace.root)
+    return aside
