@@ -93,3 +93,11 @@ class Float:
     """The label of the float itself, not of a part of it."""
     labels: tuple[Label, ...] = ()
     """Every label inside, those of subfigures included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula with its delimiters; `opening` is the delimiter it begins with, or its environment's name."""
+
+    span: Span
+    opening: str

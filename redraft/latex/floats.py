@@ -4,6 +4,7 @@ import re
 from bisect import bisect_left
 
 from redraft.latex.elements import Float, Label, Span
+from redraft.latex.spans import covers, outermost
 from redraft.latex.syntax import Environment, Syntax
 from redraft.latex.vocabulary import FLOAT_ENVIRONMENTS, SUBFLOAT_ENVIRONMENTS
 
@@ -35,11 +36,7 @@ def _parts(syntax: Syntax) -> list[Span]:
         while group := syntax.group(end):
             end = syntax.options_end(group.end + 1)
         spans.append(Span(command.start(), end))
-    outermost: list[Span] = []
-    for span in sorted(spans, key=lambda span: (span.start, -span.end)):
-        if not outermost or span.start >= outermost[-1].end:
-            outermost.append(span)
-    return outermost
+    return outermost(spans)
 
 
 def _float(syntax: Syntax, environment: Environment, parts: list[Span], labels: tuple[Label, ...]) -> Float:
@@ -47,15 +44,10 @@ def _float(syntax: Syntax, environment: Environment, parts: list[Span], labels: 
     caption = None
     for command in _CAPTION.finditer(syntax.visible, span.start, span.end):
         group = syntax.group(syntax.options_end(command.end()))
-        if group is not None and not _within(parts, command.start()):
+        if group is not None and not covers(parts, command.start()):
             caption = group
             break
-    own = [label for label in labels if not _within(parts, label.span.start)]
+    own = [label for label in labels if not covers(parts, label.span.start)]
     after = [label for label in own if caption and label.span.start > caption.start]
     chosen = (after or own or [None])[0]
     return Float(FLOAT_ENVIRONMENTS[environment.name], span, caption, chosen, labels)
-
-
-def _within(parts: list[Span], offset: int) -> bool:
-    index = bisect_left(parts, offset + 1, key=lambda part: part.start) - 1
-    return index >= 0 and offset < parts[index].end

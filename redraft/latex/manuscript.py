@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from redraft.contracts.source import Location, Project
 from redraft.latex import floats as _floats
@@ -11,7 +11,7 @@ from redraft.latex import prose as _prose
 from redraft.latex import sections as _sections
 from redraft.latex import tables as _tables
 from redraft.latex.blanking import Extent
-from redraft.latex.elements import Cell, Citation, Float, Label, Reference, Section, Segment, Span, Table
+from redraft.latex.elements import Cell, Citation, Float, Formula, Label, Reference, Section, Segment, Span, Table
 from redraft.latex.flatten import Flattened, flatten, merged
 from redraft.latex.syntax import Syntax
 
@@ -19,6 +19,7 @@ __all__ = [
     "Cell",
     "Citation",
     "Float",
+    "Formula",
     "Label",
     "Manuscript",
     "Reference",
@@ -61,8 +62,14 @@ class Manuscript:
     references: tuple[Reference, ...]
     floats: tuple[Float, ...]
     tables: tuple[Table, ...]
+    formulas: tuple[Formula, ...]
+    """Formulas of the running text; those inside tables and drawings are left out."""
     prose: tuple[Span, ...]
     """Runs of running text: no math, command names, options, keys, lengths, comments or environments of code."""
+    running: str
+    """Same length: what is not `prose` is `OUTSIDE` of redraft.latex.prose."""
+    syntax: Syntax = field(compare=False, repr=False)
+    """Braces and environments of `visible`."""
 
     def locate(self, span: Span) -> Location:
         """Return the place of `span` in its own file (that of its start, should it cross files)."""
@@ -98,6 +105,7 @@ def read(project: Project) -> Manuscript:
     labels = tuple(label for label in _keys.labels(syntax, own) if label.span.start >= body.start)
     title, abstract = _sections.title(syntax), _sections.abstract(syntax)
     regions = merged([(span.start, span.end) for span in (title, abstract, body) if span is not None])
+    prose, formulas = _prose.walk(syntax, [Span(*region) for region in regions], flat.hidden)
     return Manuscript(
         project=project,
         text=flat.text,
@@ -115,7 +123,10 @@ def read(project: Project) -> Manuscript:
         references=tuple(r for r in _keys.references(syntax, own) if _counts(r.span, regions, body)),
         floats=_floats.floats(syntax, body, labels),
         tables=_tables.tables(syntax, body),
-        prose=_prose.prose(syntax, [Span(*region) for region in regions], flat.hidden),
+        formulas=formulas,
+        prose=prose,
+        running=_prose.running_text(flat.text, prose),
+        syntax=syntax,
     )
 
 

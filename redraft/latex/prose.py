@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from redraft.latex.blanking import Extent
-from redraft.latex.elements import Span
+from redraft.latex.elements import Formula, Span
 from redraft.latex.syntax import Syntax
 from redraft.latex.vocabulary import (
     CODE_ENVIRONMENTS,
@@ -17,6 +17,8 @@ from redraft.latex.vocabulary import (
     VERBATIM_ENVIRONMENTS,
 )
 
+OUTSIDE = "\0"
+"""Stands for one character that is no running text."""
 MAX_MATH = 20_000
 """Characters looked at for the end of a formula."""
 MAX_WORD = 200
@@ -31,57 +33,73 @@ _TOKEN = re.compile(
 )
 _MATH_END = re.compile(r"(?<!\\)(?:\\\\)*\$|(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)")
 _PARAGRAPH = re.compile(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)")
+_CLOSING = {"$": "$", "$$": "$$", r"\(": r"\)", r"\[": r"\]"}
 _FUNCTION = re.compile(r"[cC]ite|[rR]efs?\*?\Z|(?:width|height|skip|sep|color|style|file)\Z")
 
 
-def prose(syntax: Syntax, regions: list[Span], hidden: tuple[Extent, ...]) -> tuple[Span, ...]:
-    """Return the runs of running text inside `regions` (in order), split where something is hidden."""
-    runs = [run for region in regions for run in _runs(syntax, region)]
-    return tuple(_without(runs, hidden))
+def walk(
+    syntax: Syntax, regions: list[Span], hidden: tuple[Extent, ...]
+) -> tuple[tuple[Span, ...], tuple[Formula, ...]]:
+    """Return the runs of running text inside `regions` (in order), cut where something is hidden, and the formulas."""
+    runs: list[Span] = []
+    formulas: list[Formula] = []
+    for region in regions:
+        position = region.start
+        while position < region.end:
+            token = _TOKEN.search(syntax.visible, position, region.end)
+            end = token.start() if token else region.end
+            if end > position:
+                runs.append(Span(position, end))
+            if token is None:
+                break
+            position = max(token.end(), _after(syntax, token, formulas))
+    return tuple(_without(runs, hidden)), tuple(formulas)
 
 
-def _runs(syntax: Syntax, region: Span) -> Iterator[Span]:
-    position = region.start
-    while position < region.end:
-        token = _TOKEN.search(syntax.visible, position, region.end)
-        end = token.start() if token else region.end
-        if end > position:
-            yield Span(position, end)
-        if token is None:
-            return
-        position = max(token.end(), _after(syntax, token))
+def running_text(text: str, prose: tuple[Span, ...]) -> str:
+    """Return a text of the same length in which all that is not `prose` is `OUTSIDE`."""
+    pieces: list[str] = []
+    last = 0
+    for span in prose:
+        pieces.append(OUTSIDE * (span.start - last))
+        pieces.append(text[span.start : span.end])
+        last = span.end
+    pieces.append(OUTSIDE * (len(text) - last))
+    return "".join(pieces)
 
 
-def _after(syntax: Syntax, token: re.Match[str]) -> int:
+def _after(syntax: Syntax, token: re.Match[str], formulas: list[Formula]) -> int:
     """Return where running text may go on after `token`."""
     match token.lastgroup:
-        case "math":
-            return _math_end(syntax.visible, token.end())
-        case "display":
-            closing = syntax.visible.find("$$", token.end(), token.end() + MAX_MATH)
-            return closing + 2 if closing >= 0 else token.end()
-        case "open":
-            closing = r"\)" if token.group() == r"\(" else r"\]"
-            end = syntax.visible.find(closing, token.end(), token.end() + MAX_MATH)
-            return end + 2 if end >= 0 else token.end()
+        case "math" | "display" | "open":
+            end = _formula_end(syntax.visible, token)
+            if end > token.end():
+                formulas.append(Formula(Span(token.start(), end), token.group()))
+            return end
         case "break":
-            return syntax.options_end(token.end()) if syntax.visible.startswith("[", token.end()) else token.end()
+            return _options_end(syntax, token.end())
         case "name":
-            return _after_command(syntax, token)
+            return _after_command(syntax, token, formulas)
         case _:
             return token.end()
 
 
-def _math_end(visible: str, start: int) -> int:
-    """Return the end of inline math; a dollar that no other closes in its paragraph opens none."""
-    end = _MATH_END.search(visible, start, start + MAX_MATH)
-    return end.end() if end and end.group().endswith("$") else start
+def _formula_end(visible: str, token: re.Match[str]) -> int:
+    """Return the end of the formula that `token` opens; one that nothing closes in its paragraph opens none."""
+    closing = _CLOSING[token.group()]
+    limit = min(len(visible), token.end() + MAX_MATH)
+    if token.group() == "$":
+        end = _MATH_END.search(visible, token.end(), limit)
+        return end.end() if end and end.group().endswith("$") else token.end()
+    end = visible.find(closing, token.end(), limit)
+    paragraph = _PARAGRAPH.search(visible, token.end(), end) if end >= 0 else None
+    return end + len(closing) if end >= 0 and not paragraph else token.end()
 
 
-def _after_command(syntax: Syntax, token: re.Match[str]) -> int:
+def _after_command(syntax: Syntax, token: re.Match[str], formulas: list[Formula]) -> int:
     name = token["name"]
     if name in ("begin", "end"):
-        return _after_environment_command(syntax, token)
+        return _after_environment_command(syntax, token, formulas)
     if name in ("def", "gdef", "edef", "xdef"):
         opening = syntax.visible.find("{", token.end(), token.end() + 200)
         return syntax.closings.get(opening, token.end()) if opening >= 0 else token.end()
@@ -95,13 +113,15 @@ def _after_command(syntax: Syntax, token: re.Match[str]) -> int:
     return _after_unknown(syntax, token.end())
 
 
-def _after_environment_command(syntax: Syntax, token: re.Match[str]) -> int:
+def _after_environment_command(syntax: Syntax, token: re.Match[str], formulas: list[Formula]) -> int:
     group = syntax.group(token.end())
     if group is None:
         return token.end()
     name = syntax.visible[group.start : group.end]
     environment = syntax.environment_at.get(token.start())
     if environment is not None and name in _NO_PROSE:
+        if name in MATH_ENVIRONMENTS:
+            formulas.append(Formula(environment.span, name))
         return environment.span.end
     if token["name"] == "end":
         return group.end + 1

@@ -1,7 +1,8 @@
 """Names of LaTeX commands and environments, by what their arguments mean."""
 
 
-def _names(text: str) -> frozenset[str]:
+def names(text: str) -> frozenset[str]:
+    """Return the names that stand in `text` between blanks."""
     return frozenset(text.split())
 
 
@@ -9,16 +10,16 @@ def _starred(text: str) -> frozenset[str]:
     return frozenset(name + star for name in text.split() for star in ("", "*"))
 
 
-COMMENT_ENVIRONMENTS = _names("comment filecontents filecontents* filecontentsdef filecontentshere")
+COMMENT_ENVIRONMENTS = names("comment filecontents filecontents* filecontentsdef filecontentshere")
 """Environments that typeset nothing."""
 
-VERBATIM_ENVIRONMENTS = _starred("verbatim Verbatim BVerbatim LVerbatim lstlisting minted luacode") | _names(
+VERBATIM_ENVIRONMENTS = _starred("verbatim Verbatim BVerbatim LVerbatim lstlisting minted luacode") | names(
     """SaveVerbatim VerbatimOut alltt tcblisting pyconsole pycode spverbatim verbatimtab boxedverbatim verbbox
     sageblock asy"""
 )
 """Environments whose content is code."""
 
-NOT_CONDITIONALS = _names(
+NOT_CONDITIONALS = names(
     """iff ifthenelse ifthispageodd ifbool iftoggle ifdef ifcsdef ifundef ifcsundef ifblank ifstrequal ifstrempty
     ifdefempty ifdefstring ifdefvoid ifboolexpr ifnumcomp ifnumequal ifnumgreater ifnumless ifdimcomp ifinlist
     ifentrytype iffieldundef ifnameundef iflanguage ifrefundefined"""
@@ -30,12 +31,12 @@ MATH_ENVIRONMENTS = _starred(
     IEEEeqnarray empheq mathpar gathered aligned split array cases matrix pmatrix bmatrix prooftree"""
 )
 
-TABULAR_ENVIRONMENTS = _names(
+TABULAR_ENVIRONMENTS = names(
     """tabular tabular* tabularx tabulary longtable longtabu tabu tblr longtblr talltblr supertabular xtabular
     deluxetable deluxetable* NiceTabular NiceTabularX xltabular"""
 )
 
-CODE_ENVIRONMENTS = _names(
+CODE_ENVIRONMENTS = names(
     """tikzpicture tikzcd pgfpicture axis picture circuitikz forest pspicture algorithmic algorithmic* algpseudocode
     thebibliography CCSXML pseudocode tabbing bytefield feynman ganttchart codebox dot2tex"""
 )
@@ -59,13 +60,13 @@ SECTION_LEVELS = {
     "subparagraph": 5,
 }
 
-NOT_CITATIONS = _names(
+NOT_CITATIONS = names(
     """citestyle setcitestyle citetext bibcite citeform citeleft citeright citepunct citemid citedash citereset
     citesort citeindextrue citeindexfalse defcitealias newcites citename recite citenumfont citecolor"""
 )
 r"""Commands with `cite` in their names that cite no key."""
 
-NOT_REFERENCES = _names("href hyperref backref pagebackref glsref crefrange Crefrange cpagerefrange vrefrange newref")
+NOT_REFERENCES = names("href hyperref backref pagebackref glsref crefrange Crefrange cpagerefrange vrefrange newref")
 r"""Commands that end in `ref` and refer to no label of this paper, or do so in a form of their own."""
 
 KNOWN_REFERENCES = _starred(
@@ -75,7 +76,7 @@ KNOWN_REFERENCES = _starred(
 )
 """Referring commands of LaTeX and its packages; others are the paper's own macros."""
 
-_ONE_SKIPPED = _names(
+_ONE_SKIPPED = names(
     """label ref url path nolinkurl input include subfile includegraphics includesvg includepdf includeonly vspace
     hspace addvspace enlargethispage color pagecolor pagestyle thispagestyle pagenumbering bibliography
     bibliographystyle addbibresource printbibliography nocite usepackage RequirePackage documentclass hypersetup
@@ -91,12 +92,12 @@ _ONE_SKIPPED = _names(
     copyrightyear acmSubmissionID acmJournal acmVolume acmNumber acmArticle acmMonth keywords pacs preprint doi volume
     corref cortext ead fntext bibitem bibinfo bibfield bibnamefont setmainfont setCJKmainfont"""
 )
-_TWO_SKIPPED = _names(
+_TWO_SKIPPED = names(
     """setlength addtolength setcounter addtocounter settowidth resizebox fcolorbox multicolumn multirow rule SI qty
     newcommand renewcommand providecommand DeclareMathOperator DeclareRobustCommand newtheorem newcolumntype markboth
     icmlsetsymbol import subimport inputminted crefalias acro newglossaryentry"""
 )
-_THREE_SKIPPED = _names(
+_THREE_SKIPPED = names(
     """addcontentsline definecolor SIrange qtyrange newacronym crefname Crefname newenvironment renewenvironment
     DeclarePairedDelimiter NewDocumentCommand RenewDocumentCommand ProvideDocumentCommand titleformat"""
 )
@@ -109,7 +110,7 @@ SKIPPED_ARGUMENTS = {
 
 TEXT_COMMANDS = _starred(
     "caption part chapter section subsection subsubsection paragraph subparagraph enquote"
-) | _names(
+) | names(
     """emph textbf textit textsl textsc textsf textrm textmd textup textnormal underline uline footnote footnotetext
     marginpar captionof title mbox makebox fbox framebox text textquote item abstract MakeUppercase MakeLowercase
     textsuperscript textsubscript sout hl centerline subcaption subcaptionbox subfloat"""
@@ -117,8 +118,8 @@ TEXT_COMMANDS = _starred(
 """Commands whose group is running text whatever it looks like."""
 
 ENVIRONMENT_ARGUMENTS = {
-    **dict.fromkeys(_names("minipage multicols multicols* subfigure subtable spacing adjustbox column rotate turn"), 1),
-    **dict.fromkeys(_names("otherlanguage otherlanguage* thebibliography"), 1),
-    **dict.fromkeys(_names("wrapfigure wraptable list adjustwidth changemargin CJK CJK*"), 2),
+    **dict.fromkeys(names("minipage multicols multicols* subfigure subtable spacing adjustbox column rotate turn"), 1),
+    **dict.fromkeys(names("otherlanguage otherlanguage* thebibliography"), 1),
+    **dict.fromkeys(names("wrapfigure wraptable list adjustwidth changemargin CJK CJK*"), 2),
 }
 """Mandatory arguments of environments that are lengths, names or places."""

@@ -1,0 +1,61 @@
+"""What a check looks at, and what it reports."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from redraft.contracts.diagnostic import Severity
+from redraft.latex.elements import Span
+from redraft.latex.languages import declared, is_english
+from redraft.latex.manuscript import Manuscript
+from redraft.latex.sentences import Sentence, sentences
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A manuscript with what else decides whether its form is right."""
+
+    manuscript: Manuscript
+    bibliography: frozenset[str] | None
+    """Keys that may be cited; None where nobody knows them."""
+    files: frozenset[str]
+    """Every path of the project."""
+    anonymous: bool
+    """Whether the paper is under blind review."""
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """Return the languages that the paper names, the main one last."""
+        return declared(self.manuscript.visible)
+
+    @cached_property
+    def is_english(self) -> bool:
+        """Tell whether the paper is in English."""
+        return is_english(self.languages, self.manuscript.running)
+
+    @cached_property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """Return the sentences of the running text."""
+        return sentences(self.manuscript)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One fault: its place, what is wrong, what to do, and the replacements that mend it, if that is safe."""
+
+    span: Span
+    problem: str
+    instruction: str
+    fix: tuple[tuple[Span, str], ...] = ()
+    quote: Span | None = None
+    """Words to quote; None for the span with the words around it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A located check; it weighs on one axis of rubric `agentreview`."""
+
+    id: str
+    severity: Severity
+    axis: str
+    find: Callable[[Facts], Iterable[Hit]]

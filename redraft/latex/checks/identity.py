@@ -1,0 +1,93 @@
+"""What gives the authors away in a paper under blind review."""
+
+import re
+from collections.abc import Iterator
+
+from redraft.latex.checks.facts import Facts, Hit
+from redraft.latex.elements import Span
+from redraft.latex.manuscript import Manuscript
+from redraft.latex.spans import covers, outermost
+
+_ANONYMOUS_AUTHOR = re.compile(r"\\author\s*(?:\[[^\]]*\]\s*)?\{[^{}]*\b[Aa]nonym", re.DOTALL)
+_BLIND_CLASS = re.compile(
+    r"\\(?:documentclass|usepackage)\s*\[[^\]]*\b(?:anonymous|review|submission|blind|doubleblind|double-blind)\b[^\]]*\]"
+)
+_BLIND_GUIDELINES = re.compile(r"double[- ]blind|anonymi[sz]ed?\b|anonymous\b", re.IGNORECASE)
+_NOT_BLIND = re.compile(r"(?:not|isn't|no|single)[- ](?:\w+ )?(?:double[- ]blind|blind|anonym\w+)", re.IGNORECASE)
+_AUTHOR_BLOCK = re.compile(
+    r"\\(?:author|affiliation|affil|institution|address|email|institute|thanks|icmlauthor|icmlaffiliation"
+    r"|icmlcorrespondingauthor|correspondingauthor|ead|authornote|orcid)(?=\s*[\[{])"
+)
+_LEAK = re.compile(
+    r"""(?P<mail>[\w.+-]{2,64}@[\w-]{2,64}(?:\.[\w-]{2,24}){1,4})
+      | (?P<self>\b(?:[Oo]ur|[Mm]y)\s+(?:own\s+)?(?:previous|prior|earlier|recent|past|preliminary|former)\s+
+          (?:work|works|paper|papers|study|studies|article|publication|publications|results?)\b[^.\\]{0,60}
+          \\(?:[a-zA-Z]*[cC]ite[a-zA-Z]*\*?))
+      | (?P<own>\b[Ww]e\s+(?:have\s+)?(?:previously|earlier)\s+[a-z]+(?:ed|wn|nd)\b[^.\\]{0,60}
+          \\[a-zA-Z]*[cC]ite[a-zA-Z]*)
+      | (?P<code>https?://(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|huggingface\.co)/[\w.-]+/[\w.-]+)
+      | (?P<thanks>\\(?:section|subsection|paragraph)\*?\s*\{\s*Acknowledge?ments?\.?\s*\}
+          | \\acknowledgments?(?![a-zA-Z]) | \\begin\s*\{acknowledge?ments?\})""",
+    re.VERBOSE,
+)
+_OURS = re.compile(
+    r"\b(?:our|we|authors['\u2019]?)\b[^.]{0,120}"
+    r"\b(?:code|implementation|data|dataset|models?|weights|repository|release[ds]?|publish)"
+    r"|\b(?:code|implementation|data|models?|weights)\b[^.]{0,60}\b(?:available|released|hosted|published|found)\b",
+    re.IGNORECASE,
+)
+_PROBLEMS = {
+    "mail": "A mail address names an author of a paper under blind review.",
+    "self": "An earlier work is called the authors' own in a paper under blind review.",
+    "own": "An earlier work is called the authors' own in a paper under blind review.",
+    "code": "The address of the paper's code names its owner in a paper under blind review.",
+    "thanks": "Acknowledgements name people in a paper under blind review.",
+}
+_INSTRUCTIONS = {
+    "mail": "Take the address out until the paper is accepted.",
+    "self": "Cite it in the third person.",
+    "own": "Cite it in the third person.",
+    "code": "Point to an anonymous copy.",
+    "thanks": "Take them out until the paper is accepted.",
+}
+MAX_LEAD = 200
+"""Characters before an address in which its owner is said to be the authors."""
+
+
+def is_anonymous(manuscript: Manuscript, guidelines: str = "") -> bool:
+    """Tell whether a paper is under blind review: by its author block, its class options or the venue's guidelines."""
+    if _ANONYMOUS_AUTHOR.search(manuscript.visible) or _BLIND_CLASS.search(manuscript.visible):
+        return True
+    return bool(_BLIND_GUIDELINES.search(guidelines)) and not _NOT_BLIND.search(guidelines)
+
+
+def identity_leak(facts: Facts) -> Iterator[Hit]:
+    """Find what names the authors of an anonymous paper, outside the author block, which blind styles hide."""
+    if not facts.anonymous:
+        return
+    manuscript = facts.manuscript
+    blocks = _author_blocks(manuscript)
+    for leak in _LEAK.finditer(manuscript.visible, manuscript.body.start, manuscript.body.end):
+        kind = leak.lastgroup or ""
+        if covers(blocks, leak.start()):
+            continue
+        if kind == "code" and not _is_own_code(manuscript, leak):
+            continue
+        span = Span(leak.start(), leak.end())
+        yield Hit(span, _PROBLEMS[kind], _INSTRUCTIONS[kind], quote=span)
+
+
+def _is_own_code(manuscript: Manuscript, leak: re.Match[str]) -> bool:
+    lead = manuscript.visible[max(0, leak.start() - MAX_LEAD) : leak.start()]
+    sentence = re.split(r"[.!?]\s", lead)[-1]
+    return "anonym" not in leak.group().lower() and bool(_OURS.search(sentence))
+
+
+def _author_blocks(manuscript: Manuscript) -> list[Span]:
+    syntax = manuscript.syntax
+    found: list[Span] = []
+    for command in _AUTHOR_BLOCK.finditer(manuscript.visible):
+        group = syntax.group(syntax.options_end(command.end()))
+        if group is not None:
+            found.append(group)
+    return outermost(found)

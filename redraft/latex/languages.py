@@ -1,0 +1,62 @@
+"""The languages a paper says it is written in."""
+
+import re
+
+from redraft.latex.vocabulary import names
+
+ENGLISH = frozenset(
+    {"english", "american", "british", "usenglish", "ukenglish", "australian", "canadian", "newzealand"}
+)
+"""Names of English in babel and polyglossia, in lower case."""
+FRENCH = frozenset({"french", "francais", "frenchb", "acadian", "canadien"})
+"""Names of French in babel and polyglossia, in lower case."""
+_KNOWN = (
+    ENGLISH
+    | FRENCH
+    | names(
+        """german ngerman austrian naustrian swissgerman nswissgerman spanish italian portuguese brazilian brazil
+        portuges dutch afrikaans catalan galician basque danish swedish norsk nynorsk norwegian finnish icelandic
+        polish czech slovak slovene slovenian croatian serbian hungarian magyar romanian bulgarian russian ukrainian
+        belarusian greek polutonikogreek turkish estonian latvian lithuanian latin esperanto irish welsh breton
+        hebrew arabic farsi persian vietnamese thai hindi japanese korean chinese indonesian"""
+    )
+)
+_PACKAGE = re.compile(r"\\(?:usepackage|RequirePackage|documentclass|LoadClass)\s*(?:\[([^\]]*)\])?\s*\{([^{}]*)\}")
+_COMMAND = re.compile(
+    r"\\(?:selectlanguage|foreignlanguage|begin\s*\{otherlanguage\*?\}|setmainlanguage|setdefaultlanguage"
+    r"|setotherlanguages?|babelprovide)\s*(?:\[[^\]]*\]\s*)?\{([^{}]*)\}"
+)
+_MAIN = re.compile(r"\\(?:setmainlanguage|setdefaultlanguage)\s*(?:\[[^\]]*\]\s*)?\{([^{}]*)\}")
+_CJK_PACKAGES = re.compile(
+    r"\\(?:usepackage|documentclass)\s*(?:\[[^\]]*\])?\s*\{(?:ctex\w*|xeCJK|CJK\w*|luatexja\w*|[uj]s?article|jlreq)\}"
+)
+_OPTION_NAME = re.compile(r"[a-z]+")
+_WORD = re.compile(r"[^\W\d_]+")
+_FUNCTION_WORDS = names("the of and to in is we that for with are this by")
+MIN_SHARE = 0.10
+"""Share of English function words above which a text that names no language is taken for English."""
+MIN_WORDS = 40
+"""Words below which that share says nothing."""
+
+
+def declared(visible: str) -> tuple[str, ...]:
+    """Return the languages that packages, options and commands name, in order and in lower case; the main one last."""
+    found: list[str] = []
+    if _CJK_PACKAGES.search(visible):
+        found.append("chinese")
+    for package in _PACKAGE.finditer(visible):
+        names = package[2] if package[2] in _KNOWN else package[1] or ""
+        found.extend(name for name in _OPTION_NAME.findall(names.lower()) if name in _KNOWN)
+    for command in (*_COMMAND.finditer(visible), *_MAIN.finditer(visible)):
+        found.extend(name for name in _OPTION_NAME.findall(command[1].lower()) if name in _KNOWN)
+    return tuple(found)
+
+
+def is_english(languages: tuple[str, ...], running: str) -> bool:
+    """Tell whether a paper is English: by its main language, or by its words where it names none."""
+    if languages:
+        return languages[-1] in ENGLISH
+    words = _WORD.findall(running[:200_000])
+    if len(words) < MIN_WORDS:
+        return running.isascii()
+    return sum(word.lower() in _FUNCTION_WORDS for word in words) >= MIN_SHARE * len(words)

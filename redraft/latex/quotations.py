@@ -1,0 +1,38 @@
+"""Words quoted from a manuscript, to show that it was read."""
+
+from bisect import bisect_right
+
+from redraft.latex.elements import Span
+from redraft.latex.manuscript import Manuscript
+
+MIN_LENGTH, MAX_LENGTH = 24, 120
+"""Characters of a quotation: enough to be found again, short enough to be read."""
+SECTIONS_QUOTED = 4
+"""Sections that are quoted where there are so many; one verdict needs two (design §7)."""
+
+
+def quotations(manuscript: Manuscript) -> tuple[str, ...]:
+    """Return words of different sections that stand verbatim on one line of a file; two of one where it is alone."""
+    by_section: dict[int, list[str]] = {}
+    for span in manuscript.prose:
+        section = bisect_right(manuscript.sections, span.start, key=lambda section: section.heading.start)
+        quoted = by_section.setdefault(section, [])
+        if len(quoted) < 2:  # noqa: PLR2004
+            quoted.extend(_lines(manuscript, span))
+    filled = [quoted for _, quoted in sorted(by_section.items()) if quoted]
+    if len(filled) == 1:
+        return tuple(dict.fromkeys(filled[0][:2]))
+    return tuple(dict.fromkeys(quoted[0] for quoted in filled))[:SECTIONS_QUOTED]
+
+
+def _lines(manuscript: Manuscript, span: Span) -> list[str]:
+    """Return the first words of each line of a run that is long enough."""
+    lines = (line.strip() for line in manuscript.text[span.start : span.end].splitlines())
+    return [_shortened(line) for line in lines if len(line) >= MIN_LENGTH]
+
+
+def _shortened(line: str) -> str:
+    if len(line) <= MAX_LENGTH:
+        return line
+    cut = line.rfind(" ", MIN_LENGTH, MAX_LENGTH)
+    return line[: cut if cut > 0 else MAX_LENGTH]
