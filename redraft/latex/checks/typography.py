@@ -25,7 +25,7 @@ _NUMBERED = re.compile(
 _NOT_A_RANGE = re.compile(
     r"[\s~]+(?:trees?|split|splits|ratio|rule|loss|knapsack|score|vote|majority|mixture|law)\b", re.IGNORECASE
 )
-_ELLIPSIS = re.compile(r"(?<![./\\\w\0]|\.\s)\.\.\.(?![./]|\s\.)|(?<=\w)\.\.\.(?![./\w]|\s\.)")
+_ELLIPSIS = re.compile(r"(?<![./\\])(?<!\.\s)\.\.\.(?!\.\.|/|\s\.)")
 _BLANK_BEFORE_MARK = re.compile(
     r"(?<=[^\s~.,;:!?])([ \t]*(?:\r\n|\r|\n)?[ \t]*)(?<=[ \t\r\n])([.,;!?])(?=[\s\"'\u2019\u201d)\]\0~]|\Z)"
 )
