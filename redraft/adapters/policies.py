@@ -36,6 +36,7 @@ class WorkspaceSettings(Contract):
     """`redraft.toml`: what a workspace asks for; None leaves it to the policy and the defaults."""
 
     policy: str | None = None
+    """Name of a preset, or a path, given below the workspace."""
     log: Literal["none"] | None = None
     """`none` says that there is no experimental log."""
     iter_cap: Annotated[int, Field(ge=1, le=100)] | None = None
@@ -109,7 +110,10 @@ def load_workspace_settings(path: Path) -> WorkspaceSettings:
                     f"{key}: a base URL or key comes from your own configuration or environment, never from a workspace"
                 )
                 raise PolicyError(msg)
-        return _checked(content, WorkspaceSettings)
+        settings = _checked(content, WorkspaceSettings)
+    if settings.policy and _is_path(settings.policy):
+        return settings.model_copy(update={"policy": str(path.parent / settings.policy)})
+    return settings
 
 
 def validate_roles(roles: Roles) -> Roles:
@@ -132,15 +136,18 @@ def _source(name_or_path: str | Path, presets: Traversable, kind: str) -> Traver
     known = sorted(entry.name.removesuffix(".toml") for entry in presets.iterdir() if entry.name.endswith(".toml"))
     if name in known:
         return presets / f"{name}.toml"
-    if isinstance(name_or_path, Path) or "/" in name or name.endswith(".toml"):
+    if isinstance(name_or_path, Path) or _is_path(name):
         return Path(name_or_path)
     msg = f"{kind} {name!r} is unknown, expected {', '.join(known)} or the path of a TOML file"
     raise PolicyError(msg)
 
 
 def _rubric_beside(name: str, policy: Traversable) -> Rubric:
-    is_path = "/" in name or name.endswith(".toml")
-    return load_rubric(policy.parent / name if is_path and isinstance(policy, Path) else name)
+    return load_rubric(policy.parent / name if _is_path(name) and isinstance(policy, Path) else name)
+
+
+def _is_path(name: str) -> bool:
+    return "/" in name or name.endswith(".toml")
 
 
 def _table(source: Traversable) -> dict[str, Any]:

@@ -67,11 +67,8 @@ def decide(
     is_small = gain < exact(plateau_threshold)
     by_scores = _by_scores(gain, net)
     streak = _streak(consecutive_small, accepted=by_scores in ACCEPTS, is_small=is_small)
-    decision = by_scores
-    if by_scores in ACCEPTS and curr.overall_score >= accept_threshold:
-        decision = DeltaDecision.HALT_TARGET_MET
-    elif by_scores in ACCEPTS and streak >= plateau_streak:
-        decision = DeltaDecision.HALT_PLATEAU
+    at_target, flat = curr.overall_score >= accept_threshold, streak >= plateau_streak
+    decision = _with_halts(by_scores, at_target=at_target, flat=flat)
     return Delta(
         decision=decision,
         exit_code=EXITS[decision],
@@ -104,6 +101,13 @@ def _by_scores(gain: Fraction, net: Fraction) -> DeltaDecision:
     if gain < 0:
         return DeltaDecision.REVERT_OVERALL_DECREASED
     return DeltaDecision.ACCEPT_TIED_NON_NEGATIVE if net >= 0 else DeltaDecision.REVERT_TIED_NEGATIVE_SUBAXIS
+
+
+def _with_halts(by_scores: DeltaDecision, *, at_target: bool, flat: bool) -> DeltaDecision:
+    """Let an accept halt: target beats plateau."""
+    if by_scores in ACCEPTS and at_target:
+        return DeltaDecision.HALT_TARGET_MET
+    return DeltaDecision.HALT_PLATEAU if by_scores in ACCEPTS and flat else by_scores
 
 
 def _streak(before: int, *, accepted: bool, is_small: bool) -> int:

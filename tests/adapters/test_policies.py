@@ -286,6 +286,21 @@ def test_a_workspace_asks_for_policy_caps_roles_and_no_log(tmp_path: Path):
     )
 
 
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        pytest.param("mine.toml", "{workspace}/mine.toml", id="a file of the workspace"),
+        pytest.param("../mine.toml", "{workspace}/../mine.toml", id="a file beside it"),
+        pytest.param("/etc/mine.toml", "/etc/mine.toml", id="a file anywhere"),
+        pytest.param("paperorchestra", "paperorchestra", id="a preset"),
+    ],
+)
+def test_a_policys_path_is_given_below_the_workspace(written: str, read: str, tmp_path: Path):
+    path = tmp_path / "redraft.toml"
+    path.write_text(f'policy = "{written}"\n')
+    assert policies.load_workspace_settings(path).policy == read.format(workspace=tmp_path)
+
+
 OWN = "a base URL or key comes from your own configuration or environment, never from a workspace"
 
 
