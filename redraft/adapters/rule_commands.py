@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 from typer.core import TyperCommand
 
-from redraft.errors import InputError, RedraftError, ScoreError, WorkspaceError
+from redraft.errors import InputError, RedraftError, WorkspaceError
 
 if TYPE_CHECKING:
     from redraft.contracts.delta import Delta
@@ -140,8 +140,9 @@ def append(
         from redraft.adapters.worklog_files import read_worklog, save_worklog
         from redraft.domain.worklogs import with_entries
 
-        text = sys.stdin.read() if entry == "-" else _text(Path(entry))
-        added = parse_entry(text, "standard input" if entry == "-" else entry)
+        where = "standard input" if entry == "-" else entry
+        text = _decoded(sys.stdin.buffer.read(), where) if entry == "-" else _text(Path(entry))
+        added = parse_entry(text, where)
         before = read_worklog(worklog)
         if before is None:
             msg = f"{worklog}: missing, expected the worklog of a run"
@@ -216,13 +217,18 @@ def _text(path: Path) -> str:
     from redraft.adapters.atomic import cause
 
     try:
-        return path.read_bytes().decode("utf-8-sig")
+        return _decoded(path.read_bytes(), str(path))
     except OSError as error:
         msg = f"{path}: {cause(error)}, expected a file of JSON"
-        raise ScoreError(msg) from error
+        raise InputError(msg) from error
+
+
+def _decoded(data: bytes, where: str) -> str:
+    try:
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        msg = f"{path}: byte {error.object[error.start]:#04x} at offset {error.start} is no UTF-8, expected JSON"
-        raise ScoreError(msg) from error
+        msg = f"{where}: byte {data[error.start]:#04x} at offset {error.start} is no UTF-8, expected JSON"
+        raise InputError(msg) from error
 
 
 @contextmanager

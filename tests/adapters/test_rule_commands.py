@@ -26,7 +26,7 @@ def app() -> typer.Typer:
     return app
 
 
-def run(app: typer.Typer, *arguments: str | Path, given: str | None = None) -> Result:
+def run(app: typer.Typer, *arguments: str | Path, given: str | bytes | None = None) -> Result:
     return CliRunner().invoke(app, [str(argument) for argument in arguments], input=given)
 
 
@@ -356,11 +356,12 @@ def test_append_skips_what_is_there_and_says_so(app: typer.Typer, worklog: Path)
     [
         pytest.param("{}", "standard input: no kind of entry", id="no kind"),
         pytest.param("", "standard input:1:1: Expecting value", id="nothing"),
+        pytest.param(b"\xff", "standard input: byte 0xff at offset 0 is no UTF-8", id="bytes that are no text"),
         pytest.param('{"da_critical": true}', "standard input: finding: missing", id="a field missing"),
     ],
 )
 def test_append_refuses_a_bad_entry_and_leaves_the_worklog_alone(
-    app: typer.Typer, worklog: Path, entry: str, words: str
+    app: typer.Typer, worklog: Path, entry: str | bytes, words: str
 ):
     before = worklog.read_bytes()
     assert_refused(run(app, "worklog", "append", "--worklog", worklog, "--entry", "-", given=entry), 2, words)
