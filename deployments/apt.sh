@@ -13,5 +13,5 @@ as_root() {
 install() {
     echo "installing" "$@"
     as_root apt-get update -qq &&
-        as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@" > /dev/null
+        as_root env DEBIAN_FRONTEND=noninteractive DEBCONF_NOWARNINGS=yes apt-get install -qq -y --no-install-recommends "$@" > /dev/null
 }
