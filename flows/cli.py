@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from typer.exceptions import TyperException
 
 from redraft.adapters import rule_commands
 from redraft.errors import InputError, ModelError, RedraftError
@@ -107,26 +108,27 @@ def main() -> None:
     if debug:
         sys.argv.remove("--debug")
     try:
-        app()
-    except (RedraftError, KeyboardInterrupt) as error:
+        sys.exit(app(standalone_mode=False))
+    except (RedraftError, TyperException, typer.Abort, KeyboardInterrupt) as error:
         if debug:
             raise
         sys.exit(_explain(error))
 
 
-def _explain(error: RedraftError | KeyboardInterrupt) -> int:
+def _explain(error: RedraftError | TyperException | typer.Abort | KeyboardInterrupt) -> int:
     """Print the error's one line and return its exit code."""
     match error:
+        case TyperException():
+            code, line = BAD_INPUT, error.format_message().rstrip(".")
         case InputError():
-            code = BAD_INPUT
+            code, line = BAD_INPUT, str(error)
         case ModelError():
-            code = MODEL_FAILED
+            code, line = MODEL_FAILED, str(error)
         case RedraftError():
-            code = NO_RESULT
-        case KeyboardInterrupt():
-            sys.stderr.write("interrupted; the same command goes on from here\n")
-            return INTERRUPTED
-    sys.stderr.write(f"redraft: {error}\n")
+            code, line = NO_RESULT, str(error)
+        case _:
+            code, line = INTERRUPTED, "interrupted; the same command goes on from here"
+    sys.stderr.write(f"redraft: {line}\n")
     return code
 
 
