@@ -9,6 +9,8 @@ from redraft.domain.units import DEVICE, GAP
 
 LOOK_CHARS = 48
 """Characters looked at on either side of a number."""
+WORD_CHARS = 18
+"""Characters looked at for one or two words before it."""
 
 
 class Exemption(StrEnum):
@@ -32,7 +34,7 @@ _NOUN = (
 )
 _REFERRED = re.compile(
     rf"(?:\b(?:{_NOUN})|§|\\S|\\?\#)[\s~($]*"
-    r"(?:\d+(?:\.\d+)*[a-z]?\)?(?:,\s?|\s?(?:and|to|or|--?|–|\\?&|~)\s?|\s)+)*[($]*\Z",  # noqa: RUF001
+    r"(?:\d+(?:\.\d+)*[a-z]?\)?(?:,\s?|\s?(?:and|to|or|--?|–|\\?&|~)\s?|\s)+)*[($]*\Z",
     re.IGNORECASE,
 )
 _RELEASE = re.compile(
@@ -43,13 +45,14 @@ _RELEASE = re.compile(
 _NAMED_BEFORE = re.compile(r"(?<!\\)(?<![A-Za-z\\])[A-Za-z][\w.]*(?:-[\w.]+)*[-_.]?\Z|[A-Za-z]-\d+/\Z")
 _NAMED_AFTER = re.compile(r"-?[A-Za-z]")
 _SCRIPT = re.compile(r"[_^]\{?\Z")
-_TIMES_BEFORE = re.compile(rf"(?:\\times|\\cdot|×|\d\s?x){GAP}\Z")  # noqa: RUF001
-_TIMES_AFTER = re.compile(rf"{GAP}(?:\\times(?![A-Za-z])|×|x(?=\s?\d))")  # noqa: RUF001
+_TIMES_BEFORE = re.compile(rf"(?:\\times|\\cdot|×|\d\s?x){GAP}\Z")
+_TIMES_AFTER = re.compile(rf"{GAP}(?:\\times(?![A-Za-z])|×|x(?=\s?\d))")
 _MEMORY = frozenset({"GB", "TB", "MB", "GiB", "TiB", "MiB"})
 _CARD = rf"{DEVICE}|VRAM\b|RAM\b|HBM|DDR"
 _MEMORY_AFTER = re.compile(rf"{GAP}\)?\s?(?:of\s+)?(?:{_CARD})")
 _MEMORY_BEFORE = re.compile(rf"(?:{_CARD})s?[\s(,]{{0,3}}(?:with\s+)?\Z")
 _DEVICES_AFTER = re.compile(rf"{GAP}(?:{DEVICE}|cores\b|nodes\b)")
+_DIGIT = re.compile(r"\d")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 _MATH = re.compile(
@@ -83,7 +86,7 @@ def of(text: str, start: int, end: int, until: int, unit: str, *, in_symbols: bo
 
 
 def _of_bare_integer(lead: str, tail: str, written: str) -> Exemption | None:
-    if _REFERRED.search(lead):
+    if _REFERRED.search(lead, 0 if _DIGIT.search(lead) else max(0, len(lead) - WORD_CHARS)):
         return Exemption.REFERENCE
     if _YEAR.fullmatch(written) or re.search(_MONTH + r"[\s~]{1,3}\Z", lead) or re.match(r"[\s~]{1,3}" + _MONTH, tail):
         return Exemption.YEAR
@@ -94,7 +97,10 @@ def _is_name(lead: str, tail: str, written: str) -> bool:
     """Whether the number is part of a word, or of a version."""
     if written.count(".") > 1 or (len(written) > 1 and written[0] == "0" and written.isdecimal()):
         return True
-    return bool(_NAMED_BEFORE.search(lead) or _NAMED_AFTER.match(tail) or _RELEASE.search(lead))
+    joined = lead[-1:].isalnum() or lead.endswith(("-", "_", ".", "/"))
+    if joined and _NAMED_BEFORE.search(lead):
+        return True
+    return bool(_NAMED_AFTER.match(tail) or _RELEASE.search(lead, max(0, len(lead) - WORD_CHARS)))
 
 
 def _is_size(lead: str, tail: str, unit: str) -> bool:

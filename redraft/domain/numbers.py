@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from redraft.domain import exemptions, units
-from redraft.domain.exemptions import LOOK_CHARS, Exemption
+from redraft.domain.exemptions import LOOK_CHARS, WORD_CHARS, Exemption
 from redraft.domain.masking import mask
 
 _GROUP_MARK = r"(?:,|\{,\}|\{\\,\}|\\,|[\u2009\u202f])"
-_DASH = r"(?:--?|–|−)"  # noqa: RUF001
+_DASH = r"(?:--?|–|−)"
 _NUMBER = re.compile(
     rf"""(?P<sign>(?<![\w)\]}}.^–—-])[-+−](?=\.?\d))?
     (?P<core>\d+(?:\.\d+){{2,}}
@@ -21,7 +21,7 @@ _NUMBER = re.compile(
       | (?<![\w.])\.\d+)
     (?: [eE](?P<exponent>[-+−]?\d{{1,3}})(?![\w.])
       | (?P<mantissa>{units.GAP}(?:\\times|\\cdot|×){units.GAP}10(?=\^))?
-        \^(?:\{{(?P<power>[-+−]?\d{{1,3}})(?:{_DASH}(?P<last>\d{{1,3}}))?\}}|(?P<digit>\d)) )?""",  # noqa: RUF001
+        \^(?:\{{(?P<power>[-+−]?\d{{1,3}})(?:{_DASH}(?P<last>\d{{1,3}}))?\}}|(?P<digit>\d)) )?""",
     re.VERBOSE,
 )
 _GROUPING = re.compile(rf"{_GROUP_MARK}(?=\d{{3}})")
@@ -37,14 +37,14 @@ _STATED = re.compile(
         |\b(?:about|around|roughly|approximately|circa|nearly|almost))
     | (?P<over>(?<![-=])>|\\geq?|\\gtrsim|≥
         |\b(?:over|(?:more|greater|larger|higher)\s+than|at\s+least|above|exceed(?:s|ing)?))
-    | (?P<under><|\\leq?|\\lesssim|≤|\b(?:under|below|(?:less|fewer|lower|smaller)\s+than|at\s+most|within)))\Z""",  # noqa: RUF001
+    | (?P<under><|\\leq?|\\lesssim|≤|\b(?:under|below|(?:less|fewer|lower|smaller)\s+than|at\s+most|within)))\Z""",
     re.VERBOSE | re.IGNORECASE,
 )
 _PADDING = " \t\r\n~${}"
 _JOINT = re.compile(rf"{units.GAP}\)?(?:{_DASH}|—|\bto\b|\\pm|±|\+/-){units.GAP}")
 _ONE = Decimal(1)
 _HALF = Decimal("0.5")
-_MINUS = ("-", "−")  # noqa: RUF001
+_MINUS = ("-", "−")
 _BASES = (2, 10)
 _MAX_POWER = 60
 """A larger one is a formula; its value would only cost time."""
@@ -131,7 +131,7 @@ def _written(match: re.Match[str]) -> Iterator[_Written]:
 
 
 def _integer(written: str) -> int:
-    return int(written.replace("−", "-"))  # noqa: RUF001
+    return int(written.replace("−", "-"))
 
 
 def _measure(text: str, item: _Written, quantities: list[tuple[int, int, str]]) -> None:
@@ -150,7 +150,7 @@ def _measure(text: str, item: _Written, quantities: list[tuple[int, int, str]]) 
 
 def _number(text: str, item: _Written, formulas: exemptions.Formulas) -> Number:
     lead = text[max(0, item.start - LOOK_CHARS) : item.start].rstrip(_PADDING)
-    stated = _STATED.search(lead)
+    stated = _STATED.search(lead, max(0, len(lead) - WORD_CHARS))
     manner = stated.lastgroup if stated else None
     low, high = _bounds(item, manner)
     in_symbols = item.start in formulas and not item.in_quantity

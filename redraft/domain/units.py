@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-PERCENT, POINTS, RATIO = "%", "points", "×"  # noqa: RUF001
+PERCENT, POINTS, RATIO = "%", "points", "×"
 
 GAP = r"(?:[\s~${}]|\\[,;:! ]){0,12}"
 """What may stand between a number and what belongs to it."""
@@ -89,7 +89,7 @@ _UNIT = re.compile(
         \\times(?![A-Za-z])(?!{GAP}(?:\d|{DEVICE}))(?!\s*(?:[A-Za-z(]|\\(?!text|mathrm|mbox|[,;:! )])))(?P<tex>)
       | ×(?!{GAP}\d)(?![A-Za-z])(?P<cross>)
       | times(?=[\s~]{{1,3}}(?:{_MORE}))(?P<times>)
-      | (?P<name>\\?%|\\percent\b|(?:{_NAMES})(?![A-Za-z])) )""",  # noqa: RUF001
+      | (?P<name>\\?%|\\percent\b|(?:{_NAMES})(?![A-Za-z])) )""",
     re.VERBOSE,
 )
 _PLAIN_POINTS = re.compile(rf"{GAP}(?:percentage[\s~-]{{1,3}})?points?\b")
@@ -117,6 +117,12 @@ def canonical(written: str) -> str:
     """Return the one spelling of a unit; an unknown one stays as written."""
     bare = written.strip().lstrip("\\")
     return _SPELLINGS.get(bare, bare)
+
+
+def known(written: str) -> str:
+    """Return the unit that a header gives in brackets, or the empty string where that is no unit."""
+    unit = canonical(written)
+    return unit if unit in _PLAIN or unit in (PERCENT, POINTS, RATIO) else ""
 
 
 def quantities(text: str) -> Iterator[tuple[int, int, str]]:

@@ -1,0 +1,112 @@
+"""Values that follow from two cells of one row or column, or from all of one: difference, ratio, change, mean."""
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from decimal import Decimal
+from enum import StrEnum
+from itertools import combinations
+
+from redraft.domain import units
+from redraft.domain.evidence import Line, LogValue
+from redraft.domain.numbers import Number
+
+MAX_LINE = 60
+"""Cells of a row or column that are paired; in a longer one some pair gives nearly any value by chance."""
+MAX_CANDIDATES = 30
+"""Pairs looked at for one number and line."""
+
+Operands = tuple[LogValue, ...]
+
+
+class Operation(StrEnum):
+    """How a value follows from others."""
+
+    DIFFERENCE = "difference"
+    RATIO = "ratio"
+    CHANGE = "percent change"
+    MEAN = "mean"
+
+
+_UNITLESS = (Operation.RATIO, Operation.CHANGE)
+"""Operations whose result has no unit of its operands."""
+
+
+def _differences(first: Decimal, second: Decimal) -> Iterator[Decimal]:
+    yield abs(first - second)
+
+
+def _ratios(first: Decimal, second: Decimal) -> Iterator[Decimal]:
+    if first and second:
+        yield first / second
+        yield second / first
+
+
+def _changes(first: Decimal, second: Decimal) -> Iterator[Decimal]:
+    """Yield by how many percent each differs from the other."""
+    for old, new in ((first, second), (second, first)):
+        if old:
+            yield abs((new - old) / old) * 100
+
+
+_PAIRWISE: dict[Operation, Callable[[Decimal, Decimal], Iterator[Decimal]]] = {
+    Operation.DIFFERENCE: _differences,
+    Operation.RATIO: _ratios,
+    Operation.CHANGE: _changes,
+}
+
+
+class Derivations:
+    """What follows from the lines of a log's tables; each line is worked out when first asked for."""
+
+    def __init__(self, values: Iterable[LogValue]) -> None:
+        self._lines: dict[Line, list[LogValue]] = defaultdict(list)
+        self._columns: dict[int, set[Line]] = defaultdict(set)
+        self._results: dict[tuple[Line, Operation, bool], tuple[list[Decimal], list[Operands]]] = {}
+        for value in values:
+            if value.evidence.column and not value.is_label and not value.number.is_error:
+                self._lines[value.row_line].append(value)
+                self._lines[value.column_line].append(value)
+                self._columns[value.table].add(value.column_line)
+
+    def operands(self, number: Number, unit: str, operation: Operation, line: Line) -> Iterator[Operands]:
+        """Yield the cells from which `number` follows, all in `line`, or one in it and one beside it."""
+        low, high = sorted((abs(number.low), abs(number.high)))
+        for beside in (False, True):
+            results, operands = self._of(line, operation, beside=beside)
+            first = bisect_left(results, low)
+            for at in range(first, min(bisect_right(results, high), first + MAX_CANDIDATES)):
+                if operation in _UNITLESS or units.factor(operands[at][0].unit, unit) == 1:
+                    yield operands[at]
+
+    def _of(self, line: Line, operation: Operation, *, beside: bool) -> tuple[list[Decimal], list[Operands]]:
+        key = (line, operation, beside)
+        if key not in self._results:
+            groups = self._beside(line) if beside else [self._lines.get(line, [])]
+            derived = [
+                pair
+                for cells in groups
+                if len(cells) <= MAX_LINE
+                for pair in _derived(cells, operation, line, beside=beside)
+            ]
+            derived.sort(key=lambda pair: pair[0])
+            self._results[key] = ([value for value, _ in derived], [operands for _, operands in derived])
+        return self._results[key]
+
+    def _beside(self, line: Line) -> list[list[LogValue]]:
+        """Return the columns of the table, for a row whose cells are held against those of other rows."""
+        return [self._lines[column] for column in sorted(self._columns[line[0]])] if line[1] == "row" else []
+
+
+def _derived(
+    cells: Sequence[LogValue], operation: Operation, line: Line, *, beside: bool
+) -> Iterator[tuple[Decimal, Operands]]:
+    if operation is Operation.MEAN:
+        if len(cells) > 1 and not beside:
+            total = sum((cell.number.value for cell in cells), Decimal(0))
+            yield abs(total / len(cells)), tuple(cells)
+        return
+    for first, second in combinations(cells, 2):
+        if first.unit == second.unit and (not beside or line in (first.row_line, second.row_line)):
+            for value in _PAIRWISE[operation](first.number.value, second.number.value):
+                yield value, (first, second)

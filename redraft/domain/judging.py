@@ -1,0 +1,216 @@
+"""The verdict on one number: matched, derived, contradicted or unsupported."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from redraft.contracts.claims import ClaimStatus
+from redraft.domain import names, statements, units
+from redraft.domain.binding import Bindings, Cell
+from redraft.domain.derivation import Derivations, Operands, Operation
+from redraft.domain.evidence import Line, LogValue
+from redraft.domain.grids import Headed
+from redraft.domain.matching import Values, differs, matches
+from redraft.domain.numbers import Number
+from redraft.domain.statements import Statement
+from redraft.latex.manuscript import Manuscript
+
+Verdict = tuple[ClaimStatus, tuple[LogValue, ...]]
+
+TELLING_DIGITS = 3
+"""Significant digits from which a value is unlikely to be met in the log by chance."""
+_UNSUPPORTED: Verdict = (ClaimStatus.UNSUPPORTED, ())
+
+
+@dataclass(frozen=True, slots=True)
+class _Context:
+    """The words around a number, and the rows and columns of the log that they name."""
+
+    text: str
+    words: frozenset[str]
+    lines: frozenset[Line]
+    """Named in its sentence, or by its row and column."""
+    near: frozenset[Line]
+    """Named there or before it in its paragraph."""
+
+
+class Judge:
+    """Holds the numbers of one paper against one log."""
+
+    def __init__(self, manuscript: Manuscript, stated: Sequence[Statement], values: Sequence[LogValue]) -> None:
+        self._manuscript = manuscript
+        self._bindings = Bindings(values)
+        self._values = Values(values)
+        self._derivations = Derivations(values)
+        self._contexts: dict[object, _Context] = {}
+        claims = [item for item in stated if item.number.exemption is None]
+        self._claims_in = Counter(item.sentence for item in claims if not item.number.is_error)
+        self._agreement = self._agreements(claims)
+
+    def verdict(self, statement: Statement) -> Verdict:
+        """Return what the log says of `statement`, and the cells that say it."""
+        return self._of_cell(statement, statement.cell) if statement.cell else self._of_prose(statement)
+
+    def _of_cell(self, statement: Statement, cell: Headed) -> Verdict:
+        """Judge a cell by the log's cell of the same row and metric, where there is one."""
+        cells = self._bindings.of_cell(cell)
+        for value in chain.from_iterable(cells):
+            if self._is(statement, value):
+                return ClaimStatus.MATCHED, (value,)
+        if len(cells) == 1 and self._is_contradicted(statement, cells[0]):
+            return ClaimStatus.CONTRADICTED, (_peer(statement, cells[0]) or cells[0][0],)
+        if cells and statement.is_first:
+            return _UNSUPPORTED
+        return self._of_any(statement, frozenset())
+
+    def _is_contradicted(self, statement: Statement, cell: Cell) -> bool:
+        """Whether the log's cell has another value, in a table of which most cells agree with that table of the log."""
+        peer = _peer(statement, cell)
+        if peer is None or units.factor(peer.unit, statement.unit) != 1 or not differs(statement.number, peer):
+            return False
+        return self._agreement[statement.table, peer.table] >= 0
+
+    def _of_prose(self, statement: Statement) -> Verdict:
+        """Judge a number of a sentence; where that names one row and one metric, no other cell there supports it."""
+        context = self._context(statement)
+        cell = self._bindings.of_sentence(context.text, context.lines) if _is_main(statement) else ()
+        for value in cell:
+            if self._is(statement, value):
+                return ClaimStatus.MATCHED, (value,)
+        barred = frozenset({cell[0].table} if cell else ())
+        status, evidence = self._of_any(statement, barred)
+        if status is not ClaimStatus.UNSUPPORTED or not cell or self._claims_in[statement.sentence] > 1:
+            return status, evidence
+        if self._fits(statement, cell[0]) and not any(self._matching(statement)):
+            return ClaimStatus.CONTRADICTED, (cell[0],)
+        return _UNSUPPORTED
+
+    def _of_any(self, statement: Statement, barred: Collection[int]) -> Verdict:
+        """Look for the number in the whole log; in `barred` tables only in cells whose row and column are named."""
+        context = self._context(statement)
+        lines = context.lines
+        best, most = None, (-1, -1)
+        for value in self._matching(statement):
+            named = _named(value, lines), _named(value, context.near)
+            is_open = value.table not in barred or (value.row_line in lines and value.column_line in lines)
+            if is_open and named > most and _supports(value, statement, is_named=named[1] > 0):
+                best, most = value, named
+        if best is not None:
+            return ClaimStatus.MATCHED, (best,)
+        operands = self._operands(statement, context)
+        return (ClaimStatus.DERIVED, operands) if operands else _UNSUPPORTED
+
+    def _operands(self, statement: Statement, context: _Context) -> Operands:
+        """Return the operands of which most rows and columns are named near the number."""
+        near = context.near
+        found = (
+            operands
+            for operation in _operations(statement, context.words)
+            for line in sorted(near)
+            for operands in self._derivations.operands(statement.number, statement.unit, operation, line)
+        )
+
+        def closeness(operands: Operands) -> tuple[int, int]:
+            return min((_named(value, context.lines), _named(value, near)) for value in operands)
+
+        return max(found, key=closeness, default=())
+
+    def _fits(self, statement: Statement, value: LogValue) -> bool:
+        """Whether the number could be a value of the metric: by unit, by decimals, and no further off than a range."""
+        number, unit = statement.number, statement.unit
+        column = [item for item in self._bindings.column_of(value) if not item.number.is_error]
+        if units.factor(value.unit, unit) != 1 or not differs(number, value):
+            return False
+        same_form = number.places in {item.number.places for item in column} and (
+            number.places or unit == value.unit != ""
+        )
+        low, high = min(item.number.value for item in column), max(item.number.value for item in column)
+        margin = max(high - low, abs(high) / 4)
+        return bool(same_form) and low - margin <= number.value <= high + margin
+
+    def _matching(self, statement: Statement) -> Iterator[LogValue]:
+        """Yield the values that the number may be; a spread only where the number is one, or speaks of one."""
+        spreads = statement.number.is_error or not names.SPREAD_WORDS.isdisjoint(self._context(statement).words)
+        for value in self._values.matching(statement.number, statement.unit, signed=statement.cell is not None):
+            if spreads or not value.number.is_error:
+                yield value
+
+    def _is(self, statement: Statement, value: LogValue) -> bool:
+        """Whether the number is this value, in the same role of its cell."""
+        number = statement.number
+        if statement.is_first and number.is_error != value.number.is_error:
+            return False
+        return matches(number, statement.unit, value, signed=statement.cell is not None)
+
+    def _agreements(self, claims: Sequence[Statement]) -> Counter[tuple[int, int]]:
+        """Count for each table of the paper and of the log the cells that agree, less those that do not."""
+        found: Counter[tuple[int, int]] = Counter()
+        for item in claims:
+            cells = self._bindings.of_cell(item.cell) if item.cell and item.is_first else ()
+            if len(cells) == 1:
+                agrees = any(self._is(item, value) for value in cells[0])
+                found[item.table, cells[0][0].table] += 1 if agrees else -1
+        return found
+
+    def _context(self, statement: Statement) -> _Context:
+        cell = statement.cell
+        key = (cell.row, cell.column) if cell else statement.sentence
+        if key not in self._contexts:
+            before = "" if cell else statements.surroundings(self._manuscript, statement)
+            text = f"{cell.row} {cell.column}" if cell else statements.folded(self._manuscript, statement.sentence)
+            words = names.words(text)
+            lines = self._bindings.named(names.telling(words))
+            near = lines | self._bindings.named(names.telling(names.words(before)))
+            self._contexts[key] = _Context(text, frozenset(words), lines, near)
+        return self._contexts[key]
+
+
+def _named(value: LogValue, lines: Collection[Line]) -> int:
+    """Count the names of `value`, its row's and its column's, that stand among `lines`."""
+    return (value.row_line in lines) + (value.column_line in lines)
+
+
+def _is_main(statement: Statement) -> bool:
+    return statement.number.is_plain and not statement.number.is_error
+
+
+def _peer(statement: Statement, cell: Cell) -> LogValue | None:
+    """Return the value of the log's cell that the number stands for: the first, or the one error."""
+    number = statement.number
+    peers = [value for value in cell if value.number.is_error == number.is_error]
+    if not number.is_plain or not peers or (number.is_error and len(peers) > 1):
+        return None
+    return peers[0] if statement.is_first or number.is_error else None
+
+
+def _supports(value: LogValue, statement: Statement, *, is_named: bool) -> bool:
+    """Whether a value of the right size supports the number: one of few digits only where it is named."""
+    words = value.row_words | value.column_words
+    unit = statement.unit
+    if unit == units.RATIO and value.unit != unit:
+        return is_named and not names.RATIO_WORDS.isdisjoint(words)
+    if unit == units.POINTS and value.unit != unit:
+        return is_named and not names.DIFFERENCE_WORDS.isdisjoint(words)
+    if unit == units.PERCENT and value.unit != unit and names.PERCENT_WORDS.isdisjoint(words):
+        return is_named
+    return is_named or _telling_digits(statement.number) >= TELLING_DIGITS
+
+
+def _telling_digits(number: Number) -> int:
+    digits = "".join(map(str, number.value.as_tuple().digits)).lstrip("0")
+    return len(digits if number.places else digits.rstrip("0"))
+
+
+def _operations(statement: Statement, words: Collection[str]) -> Iterator[Operation]:
+    """Yield the operations that the number's unit and the words around it speak of."""
+    unit = statement.unit
+    compares = not names.DIFFERENCE_WORDS.isdisjoint(words)
+    if unit == units.RATIO or (not unit and not names.RATIO_WORDS.isdisjoint(words)):
+        yield Operation.RATIO
+    if unit == units.PERCENT and compares:
+        yield Operation.CHANGE
+    if unit == units.POINTS or (compares and (unit or statement.number.places)):
+        yield Operation.DIFFERENCE
+    if not names.MEAN_WORDS.isdisjoint(words):
+        yield Operation.MEAN
