@@ -90,7 +90,8 @@ def _bwrap(build: Path, programs: Path, environment: dict[str, str]) -> list[str
             command += ["--symlink", str(Path(path).readlink()), path]
         else:
             command += ["--ro-bind-try", path, path]
-    command += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp", "--tmpfs", _HOME]  # noqa: S108 inside the sandbox
+    # No /proc: TeX needs none, and inside a container the kernel would often refuse to mount it.
+    command += ["--dev", "/dev", "--tmpfs", "/tmp", "--tmpfs", _HOME]  # noqa: S108 inside the sandbox
     return [*command, "--bind", str(build), MOUNT, "--chdir", MOUNT]
 
 
