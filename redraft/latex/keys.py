@@ -54,7 +54,7 @@ def labels(syntax: Syntax, own: dict[str, Wrapper]) -> tuple[Label, ...]:
         Label(match[1].strip(), Span(match.start(1), match.end(1)))
         for pattern in (_LABEL, _OPTION_LABEL)
         for match in pattern.finditer(syntax.visible)
-        if "#" not in match[1] and match[1].strip()
+        if match[1].strip() and not set(match[1]) & set("#\\")
     ]
     for name, span in _calls(syntax, own, "label"):
         wrapper = own[name]

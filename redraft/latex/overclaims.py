@@ -26,8 +26,9 @@ _UNIVERSAL = re.compile(
     re.IGNORECASE,
 )
 _PERFORMANCE = re.compile(
-    r"\b(?:outperform\w*|improv\w+|generali[sz]\w+|works?|holds?|achiev\w+|surpass\w*|beats?|exceed\w*"
-    r"|succeed\w*|fails?|robust\w*|superior|better|best|optimal|effective\w*|faster|reliabl\w+|accurate\w*|appl(?:y|ies)|applicable|wins?)\b",
+    r"\b(?:outperform\w*|improv\w+|generali[sz]\w+|works?|holds?|achiev\w+|surpass\w*|beats?|exceed\w*|succeed\w*"
+    r"|fails?|robust\w*|superior|better|best|optimal|effective\w*|faster|reliabl\w+|accurate\w*|appl(?:y|ies)"
+    r"|applicable|wins?)\b",
     re.IGNORECASE,
 )
 _FIRST = re.compile(

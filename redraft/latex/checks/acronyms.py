@@ -13,7 +13,8 @@ _TOKEN = re.compile(
     r"(?<![\w\-/\\@#&.'\u2019\0+:])([A-Z]{2,6})(?:s|['\u2019]s)?(?![\w/\\@#&+*\0]|-\w|\.\w|['\u2019]\w)"
 )
 _DEFINED = re.compile(
-    r"[(\[\u201c`]\s*(?:or\s+|the\s+|i\.e\.,?\s+|abbreviated\s+(?:as\s+)?|henceforth\s+|called\s+)?([A-Z]{2,6})(?:s|['\u2019]s)?(?=[\s)\],;:\u201d'\0])"
+    r"[(\[\u201c`][\s\0]*(?:or|the|i\.e\.,?|abbreviated(?: as)?|henceforth|hereafter|short|denoted(?: as)?|called|aka)?"
+    r"[\s\0]*([A-Z]{2,6})(?:s|['\u2019]s)?(?=[\s)\],;:\u201d'\0])"
 )
 _EXPANDED = re.compile(r"\b([A-Z]{2,6})s?[\s~]*[(=][\s]*[A-Za-z][a-z]+")
 _SPELLED = re.compile(
@@ -23,7 +24,7 @@ _LISTED = re.compile(
     r"\\(?:newacronym|acro|acrodef|DeclareAcronym|newabbreviation|acroplural|nomenclature)\s*(?:\[[^\]]*\]\s*)?\{([^{}]+)\}(?:\s*\[[^\]]*\]|\s*\{([^{}]+)\})?"
 )
 _NAMED = re.compile(
-    r"\A(?:s|['\u2019]s)?[\s~]*(?:\0*\\[a-zA-Z]*[cC]ite|[-\s~]*(?:data[\s~-]?sets?|corpus|corpora|benchmarks?|challenge|library|framework|toolkit"
+    r"\A(?:s|['\u2019]s)?[\s~]*(?:\\[a-zA-Z]*[cC]ite|\d|[-\s~]*(?:data[\s~-]?sets?|corpus|corpora|benchmarks?|challenge|library|framework|toolkit"
     r"|package|compiler|suite|leaderboard|shared[\s~]task|optimi[sz]er|architecture|license|conference|project|protocol|tool|solver"
     r"|University|Institute|Inc|Press)\b)"
 )

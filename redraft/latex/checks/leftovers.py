@@ -10,13 +10,14 @@ from redraft.latex.manuscript import Manuscript
 from redraft.latex.prose import OUTSIDE
 
 _WORDS = re.compile(
-    r"""(?<![\w\-`'\u201c"@/])(?:TODO|FIXME|TBD|TBA|TBC|XXX+)(?![\w\-'\u201d"@/])
-      | (?i:lorem[\s~]+ipsum)
+    r"""(?:TODO|FIXME|TB[ACD]|XXX+)(?![\w\-'\u201d"@/])
+      | [lL]orem[\s~]+[iI]psum
       | \[\s*(?i:insert|add|fill[ ]in|cite|citation|ref|todo|tbd)(?:\s[^\[\]\0]{0,60})?\]
-      | (?i:figures?|tables?|sections?|eqs?\.|equations?|fig\.|tab\.|sec\.)[\s~]+\(?\?\?+
-      | (?<![\w?])\?\?\?+""",
+      | \?\?+""",
     re.VERBOSE,
 )
+_WITHIN = re.compile(r"[\w\-`'\u201c\"@/?]\Z")
+_NOUN = re.compile(r"(?i:figures?|tables?|sections?|eqs?\.|equations?|fig\.|tab\.|sec\.)[\s~]+\(?\Z")
 _ABOUT_COMMENTS = re.compile(r"[\s~]+(?:comments?|tags?|lists?|items?|annotations?|markers?|notes)\b", re.IGNORECASE)
 _COMMAND = re.compile(
     r"\\(?:todo|missingfigure|lipsum|blindtext|Blindtext|fixme|fxnote|fxfatal|citationneeded)(?![a-zA-Z@])"
@@ -47,7 +48,7 @@ def _placeholders(manuscript: Manuscript) -> list[Span]:
     spans = [
         Span(match.start(), match.end())
         for match in _WORDS.finditer(manuscript.running)
-        if not _ABOUT_COMMENTS.match(manuscript.running, match.end())
+        if _stands_alone(manuscript.running, match)
     ]
     if not _SILENT.search(manuscript.visible, 0, manuscript.preamble.end):
         for command in _COMMAND.finditer(manuscript.visible, manuscript.body.start, manuscript.body.end):
@@ -56,13 +57,22 @@ def _placeholders(manuscript: Manuscript) -> list[Span]:
     return sorted(spans, key=lambda span: (span.start, -span.end))
 
 
+def _stands_alone(running: str, match: re.Match[str]) -> bool:
+    """Tell whether a match is no part of a word or quotation, nor about such marks; two question marks need a noun."""
+    before = running[max(0, match.start() - 16) : match.start()]
+    if match.group() == "??":
+        return bool(_NOUN.search(before))
+    return not _WITHIN.search(before) and not _ABOUT_COMMENTS.match(running, match.end())
+
+
 def unescaped_percent(facts: Facts) -> Iterator[Hit]:
     r"""Find `5% of the words` in running text or a table: all after the sign is lost to a comment."""
     manuscript = facts.manuscript
     tables = [table.span for table in manuscript.tables]
     starts = [span.start for span in tables]
     for start, end in manuscript.hidden:
-        if manuscript.text[start] != "%" or not _DIGIT.match(manuscript.visible[start - 1 : start]):
+        lost = manuscript.text[start + 1 : end].strip()
+        if manuscript.text[start] != "%" or not lost or not _DIGIT.match(manuscript.visible[start - 1 : start]):
             continue
         in_prose = manuscript.running[start - 1] != OUTSIDE
         index = bisect_right(starts, start) - 1

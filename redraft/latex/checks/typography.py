@@ -26,15 +26,15 @@ _NOT_A_RANGE = re.compile(
     r"[\s~]+(?:trees?|split|splits|ratio|rule|loss|knapsack|score|vote|majority|mixture|law)\b", re.IGNORECASE
 )
 _ELLIPSIS = re.compile(r"(?<![./\\])(?<!\.\s)\.\.\.(?!\.\.|/|\s\.)")
-_BLANK_BEFORE_MARK = re.compile(
-    r"(?<=[^\s~.,;:!?])([ \t]*(?:\r\n|\r|\n)?[ \t]*)(?<=[ \t\r\n])([.,;!?])(?=[\s\"'\u2019\u201d)\]\0~]|\Z)"
-)
+_DETACHED_MARK = re.compile(r"[,.;!?](?<=[ \t\r\n].)(?=[\s\"'\u2019\u201d)\]\0~]|\Z)", re.DOTALL)
 _FOOTNOTE = re.compile(r"\\footnote(?:mark)?(?=\s*[\[{])")
 _BLANK_END = re.compile(r"(?:[ \t]+(?:(?:\r\n|\r|\n)[ \t]*)?|(?:\r\n|\r|\n)[ \t]*)\Z")
 _CONTROL_WORD_END = re.compile(r"\\[a-zA-Z@]+\*?\Z")
 _NO_WORDS_END = re.compile(
     r"(?:\\(?:begin|end|item|label|vspace\*?|hspace\*?|[a-z]*skip)\s*(?:\[[^\]]*\])?\{[^{}]*\}|\{\}|\$\$|\\\]|\\\))\Z"
 )
+MAX_BLANK = 80
+"""Characters of blanks that one line end and its indents may take."""
 MAX_PAIR = 600
 """Characters between two quotation marks that may still be a pair."""
 MAX_RANGE_DIGITS = 5
@@ -115,14 +115,15 @@ def space_before_punctuation(facts: Facts) -> Iterator[Hit]:
     French and other languages set a space before the higher marks; a colon between blanks may be a ratio.
     """
     running = facts.manuscript.running
-    for match in _BLANK_BEFORE_MARK.finditer(running):
-        mark = match[2]
-        if (mark in ",." or facts.is_english) and _takes_no_blank(facts, match.start(1)):
-            yield _blank_hit(
-                Span(match.start(1), match.end(1)), f"A blank stands before \u201c{mark}\u201d.", match.end()
-            )
+    for mark in _DETACHED_MARK.finditer(running):
+        blank = _BLANK_END.search(running, max(0, mark.start() - MAX_BLANK), mark.start())
+        if blank is None or running[blank.start() - 1 : blank.start()] in set("~.,;:!?"):
+            continue
+        if (mark.group() in ",." or facts.is_english) and _takes_no_blank(facts, blank.start()):
+            problem = f"A blank stands before \u201c{mark.group()}\u201d."
+            yield _blank_hit(Span(blank.start(), blank.end()), problem, mark.end())
     for command in _FOOTNOTE.finditer(facts.manuscript.visible):
-        blank = _BLANK_END.search(running, max(0, command.start() - 80), command.start())
+        blank = _BLANK_END.search(running, max(0, command.start() - MAX_BLANK), command.start())
         if blank and _takes_no_blank(facts, blank.start()):
             span = Span(blank.start(), blank.end())
             yield _blank_hit(span, "A blank stands before a footnote's mark.", command.end())

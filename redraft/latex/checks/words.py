@@ -15,15 +15,22 @@ RIGHTLY_DOUBLED = names(
     "that had is was were do did does has have can will may very so much many long far no yes really ha bye who her you"
 )
 """Words that good English repeats: `that that`, `had had`, `what it is is`."""
-_CONTRACTION = re.compile(
+_ENDING = re.compile(r"['\u2019](?:t|s|re|ve|ll|d|m)(?![\w'\u2019])", re.IGNORECASE)
+_CONTRACTED = re.compile(
     r"""(?<![\w\-'\u2019\0])(?:
         (?:do|does|did|is|are|was|were|has|have|had|ca|wo|would|should|could|must|need|ai)n['\u2019]t
-      | (?:it|that|there|here|what|let|he|she|who)['\u2019]s(?=\s+(?:a|an|the|not|no|been|also|only|in|to|very|easy|hard
-          |clear|possible|important|worth|just|why|how|what|more|assume|consider|define|denote|use|see|first|now|look)\b)
-      | (?:we|they|you|I)['\u2019](?:re|ve|ll|d) | I['\u2019]m | (?:it|that|there)['\u2019](?:ll|d)
-    )(?![\w'\u2019])""",
+      | (?:it|that|there|here|what|let|he|she|who)['\u2019]s | (?:we|they|you|I)['\u2019](?:re|ve|ll|d)
+      | I['\u2019]m | (?:it|that|there)['\u2019](?:ll|d)
+    )\Z""",
     re.VERBOSE | re.IGNORECASE,
 )
+_AFTER_IS = re.compile(
+    r"""\s+(?:a|an|the|not|no|been|also|only|in|to|very|easy|hard|clear|possible|important|worth|just|why|how|what|more
+          |assume|consider|define|denote|use|see|first|now|look)\b""",
+    re.VERBOSE | re.IGNORECASE,
+)
+MAX_CONTRACTION = 12
+"""Characters of the longest contraction, and one before it."""
 _QUOTE_MARK = re.compile(r"``|''|[\u201c\u201d\"]")
 MAX_WORDS = 45
 """Words of a sentence that can still be followed (brief latex.md)."""
@@ -61,13 +68,17 @@ def contraction(facts: Facts) -> Iterator[Hit]:
     if not facts.is_english:
         return
     running = facts.manuscript.running
-    for match in _CONTRACTION.finditer(running):
-        if not _is_quoted(running, match.start()):
-            yield Hit(
-                Span(match.start(), match.end()),
-                f"\u201c{match.group()}\u201d is spoken language.",
-                "Write the words in full.",
-            )
+    for ending in _ENDING.finditer(running):
+        match = _CONTRACTED.search(running, max(0, ending.start() - MAX_CONTRACTION), ending.end())
+        if match is None or _is_quoted(running, match.start()):
+            continue
+        if ending.group()[1:].lower() == "s" and not _AFTER_IS.match(running, ending.end()):
+            continue
+        yield Hit(
+            Span(match.start(), match.end()),
+            f"\u201c{match.group()}\u201d is spoken language.",
+            "Write the words in full.",
+        )
 
 
 def _is_quoted(running: str, position: int) -> bool:
