@@ -15,7 +15,9 @@ _REF = re.compile(r"\\([a-zA-Z]*[rR]efs?\*?)(?=\s*[\[{])")
 _ENDS_IN_REF = re.compile(r"[rR]efs?\Z")
 _RANGE = re.compile(r"\\([cC]refrange|[cC]pagerefrange|vrefrange)\*?(?=\s*\{)")
 _HYPERREF = re.compile(r"\\hyperref\s*\[([^\[\]{}\r\n]+)\]")
-_LABEL = re.compile(r"\\(?:label|thlabel|zlabel)\s*(?:\[[^\[\]]*\]\s*)?\{([^{}]*)\}")
+_LABEL = re.compile(
+    r"\\(?:(?:th|z|line|custom|fig|tab|sec|eqn?|alg|app|thm|lem)?label)\s*(?:\[[^\[\]]*\]\s*)?\{([^{}]*)\}"
+)
 _OPTION_LABEL = re.compile(
     r"\\(?:begin\s*\{(?:lstlisting|frame|minted|tcblisting|algorithm|lstfloat|[a-z]*theorem|lemma|tblr|longtblr)\*?\}"
     r"|lstinputlisting)\s*\[(?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\})*?(?<![a-zA-Z])label\s*=\s*\{?\s*([^,\[\]{}\s]+)"

@@ -58,5 +58,5 @@ def is_english(languages: tuple[str, ...], running: str) -> bool:
         return languages[-1] in ENGLISH
     words = _WORD.findall(running[:200_000])
     if len(words) < MIN_WORDS:
-        return running.isascii()
+        return all(word.isascii() for word in words)
     return sum(word.lower() in _FUNCTION_WORDS for word in words) >= MIN_SHARE * len(words)

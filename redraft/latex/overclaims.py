@@ -21,8 +21,9 @@ _THINGS = (
     r"|architectures?|conditions?|problems?|approach(?:es)?|systems?|metrics?|workloads?|situations?|competitors?)"
 )
 _UNIVERSAL = re.compile(
-    rf"\b(?:always|never|universally|invariably|everywhere|in every respect|without exception)\b"
-    rf"|\b(?:all|every|any)\s+(?:(?:other|the|of|existing|known|possible|prior|previous|tested|competing|kinds?)\s+){{0,3}}{_THINGS}\b",
+    r"\b(?:always|never|universally|invariably|everywhere|in every respect|without exception)\b"
+    r"|\b(?:all|every|any)\s+(?:(?:other|the|of|existing|known|possible|prior|previous|tested|competing|kinds?)\s+){0,3}"
+    rf"{_THINGS}\b",
     re.IGNORECASE,
 )
 _PERFORMANCE = re.compile(
@@ -32,8 +33,8 @@ _PERFORMANCE = re.compile(
     re.IGNORECASE,
 )
 _FIRST = re.compile(
-    r"\b(?:the first (?:to|work|method|paper|study|system|approach|model|time|who|that)|for the first time|unprecedented"
-    r"|never before|no (?:prior|previous|existing) (?:work|method|study|approach))\b",
+    r"\b(?:the first (?:to|work|method|paper|study|system|approach|model|time|who|that)|for the first time"
+    r"|unprecedented|never before|no (?:prior|previous|existing) (?:work|method|study|approach))\b",
     re.IGNORECASE,
 )
 _NOVEL = re.compile(r"\b(?:novel|groundbreaking|revolutionary|pioneering|unique(?:ly)?)\b", re.IGNORECASE)

@@ -14,8 +14,9 @@ _NOTE = re.compile(r"\\(?:footnote|footnotetext|thanks|marginpar|todo)(?=\s*[\[{
 _HEADED = "|".join((*SECTION_LEVELS, "caption", "captionof", "subcaption", "subfloat", "title"))
 _BLOCK = re.compile(
     rf"\\(?P<headed>{_HEADED})\*?(?=\s*[\[{{])|\\(?:item|par|maketitle|newline)(?![a-zA-Z@])"
-    r"|\\(?:begin|end)\s*\{(?P<name>[^{}]*)\}|(?P<blank>(?:\r\n|\r|\n)(?=[ \t]*(?:\r\n|\r|\n)))"
+    r"|\\(?:begin|end)\s*\{(?P<name>[^{}]*)\}"
 )
+_BLANK_LINE = re.compile(r"(?:\r\n|\r|\n)(?=[ \t]*(?:\r\n|\r|\n))")
 _STOP = re.compile(r"[.!?]['\u2019\u201d\")\]\0]*(?=\s|\Z)|[\u3002\uff01\uff1f]")
 _ABBREVIATION = re.compile(
     r"\b(?:e\.g|i\.e|al|cf|vs|resp|approx|ca|Figs?|Eqs?|Eqns?|Secs?|Sect|Tabs?|Refs?|Chap|Ch|App|Alg|Thm|Prop|Cor|Def"
@@ -68,13 +69,12 @@ def _notes(manuscript: Manuscript) -> list[Span]:
 
 def _cuts(manuscript: Manuscript) -> list[int]:
     """Return the offsets at which no sentence goes on."""
-    cuts: list[int] = []
+    cuts = [line.start() for line in _BLANK_LINE.finditer(manuscript.running)]
     syntax = manuscript.syntax
     for block in _BLOCK.finditer(manuscript.visible):
         if block["name"] in MATH_ENVIRONMENTS:
             continue
-        if block["blank"] is None or manuscript.running[block.start()] != OUTSIDE:
-            cuts.append(block.start())
+        cuts.append(block.start())
         if block["headed"] and (group := syntax.group(syntax.options_end(block.end()))):
             cuts.append(group.end)
     return sorted(cuts)

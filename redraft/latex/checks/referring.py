@@ -17,7 +17,7 @@ _HARD_CODED = re.compile(
          |Abbildung(?:en)?|Abb\.|Tabellen?|Abschnitte?|Kapitel|Gleichung(?:en)?|Tableaux?)
         [\s~]+\(?(?:\d+|[A-Z](?=\.\d))(?:\.\d+)*[a-z]?\)?
       | Appendi(?:x|ces)[\s~]+[A-H](?:\.\d+)*
-    )(?![\w%]|\.\d|-\w)""",
+    )(?![\w%]|\0%|\.\d|-\w)""",
     re.VERBOSE,
 )
 _ELSEWHERE = re.compile(

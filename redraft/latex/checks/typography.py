@@ -27,6 +27,7 @@ _NOT_A_RANGE = re.compile(
 )
 _ELLIPSIS = re.compile(r"(?<![./\\])(?<!\.\s)\.\.\.(?!\.\.|/|\s\.)")
 _DETACHED_MARK = re.compile(r"[,.;!?](?<=[ \t\r\n].)(?=[\s\"'\u2019\u201d)\]\0~]|\Z)", re.DOTALL)
+_SPACED_DOTS = re.compile(r"\.\s\.")
 _FOOTNOTE = re.compile(r"\\footnote(?:mark)?(?=\s*[\[{])")
 _BLANK_END = re.compile(r"(?:[ \t]+(?:(?:\r\n|\r|\n)[ \t]*)?|(?:\r\n|\r|\n)[ \t]*)\Z")
 _CONTROL_WORD_END = re.compile(r"\\[a-zA-Z@]+\*?\Z")
@@ -118,6 +119,8 @@ def space_before_punctuation(facts: Facts) -> Iterator[Hit]:
     for mark in _DETACHED_MARK.finditer(running):
         blank = _BLANK_END.search(running, max(0, mark.start() - MAX_BLANK), mark.start())
         if blank is None or running[blank.start() - 1 : blank.start()] in set("~.,;:!?"):
+            continue
+        if _SPACED_DOTS.match(running, mark.start()):
             continue
         if (mark.group() in ",." or facts.is_english) and _takes_no_blank(facts, blank.start()):
             problem = f"A blank stands before \u201c{mark.group()}\u201d."
