@@ -2,8 +2,9 @@
 #
 # By itself latexmk passes command lines to a shell, and some names in them come from the paper (the index file that its
 # log mentions, the databases that its .aux names): "`command`.idx" would run. Here every program gets its arguments as a
-# list. By itself it also stops at the first TeX error, with citations unresolved; here a program that left its output
-# counts as done, and its failure shows in the exit code alone.
+# list. By itself it also stops at the first error of TeX or BibTeX, with references unresolved, so that a compile from aux
+# files would give other pages than one from nothing; here it goes on while there are pages, and a failure shows in the exit
+# code alone.
 
 no warnings 'redefine';
 
@@ -12,15 +13,19 @@ my %redraft_failed = ();
 sub redraft_run {
     my ($output, @command) = @_;
     my $program = $command[0];
-    unlink $output if $output =~ /\.(pdf|xdv)$/;
+    my $is_tex = $output =~ /\.(pdf|xdv)$/;
+    unlink $output if $is_tex;
     my $status = system { $program } @command;
+    if (!$is_tex && !-e $output && open(my $empty, '>', $output)) { close $empty; }
     delete $redraft_failed{$program};
     return 0 if $status == 0;
     print "redraft: $program cannot be run: $!\n" if $status == -1;
     my $signal = $status == -1 ? 0 : $status & 127;
     $redraft_failed{$program} = $signal ? 128 + $signal : 12;
-    return $signal || !-s $output ? 1 : 0;
+    return $signal || $is_tex && !-s $output ? 1 : 0;
 }
+
+sub check_bibtex_log { return 0; }
 
 sub kpsewhich {
     open(my $pipe, '-|', 'kpsewhich', @_) or return ();

@@ -133,6 +133,31 @@ async def test_aux_files_make_the_next_compile_faster_and_change_no_byte(
     assert (tmp_path / "warm/paper.pdf").read_bytes() == (tmp_path / "cold/paper.pdf").read_bytes()
 
 
+@pytest.mark.parametrize(
+    ("body", "bib"),
+    [
+        pytest.param(f"\\undefinedfoo {CITING}", BIB, id="an undefined command"),
+        pytest.param(CITING, "@article{knuth, title={A} year=1984}\n", id="a broken database"),
+        pytest.param(CITING, None, id="a missing database"),
+        pytest.param(CITING.replace("{plain}", "{nosuchstyle}"), BIB, id="a missing style"),
+        pytest.param(f"\\bad{CITING}\\printindex\\index{{a!b!c!d!e}}", BIB, id="an index that makeindex refuses"),
+    ],
+)
+async def test_a_paper_with_errors_is_the_same_from_aux_files_as_from_nothing(
+    write_draft: Callable, typeset: Callable, tmp_path: Path, body: str, bib: str | None
+):
+    preamble = "\\usepackage{makeidx}\\makeindex"
+    draft = write_draft(body, preamble, files={"refs.bib": bib} if bib else {})
+
+    cold = await typeset(draft, "cold")
+    warm = await typeset(draft, "warm", "cold")
+
+    assert cold.status is warm.status is BuildStatus.ERRORS
+    assert cold.errors == warm.errors
+    assert "See 2" in pdf_text(tmp_path / "cold/paper.pdf")
+    assert (tmp_path / "warm/paper.pdf").read_bytes() == (tmp_path / "cold/paper.pdf").read_bytes()
+
+
 async def test_aux_files_of_another_paper_leave_nothing_behind(
     write_draft: Callable, typeset: Callable, tmp_path: Path
 ):
