@@ -45,10 +45,15 @@ class Statement:
         return names.unit_of(self.cell.column) or names.unit_of(self.cell.row)
 
 
-def read(manuscript: Manuscript, within: Sequence[Span] | None = None) -> tuple[Statement, ...]:
-    """Read the numbers of the body and the abstract, or of the stretches `within`, in order."""
+def read(
+    manuscript: Manuscript, within: Sequence[Span] | None = None, sentence_spans: Sequence[Span] | None = None
+) -> tuple[Statement, ...]:
+    """Read the numbers of the body and the abstract, or of the stretches `within`, in order.
+
+    `sentence_spans` are the manuscript's sentences, where they are known already.
+    """
     places = within if within is not None else _regions(manuscript)
-    spans = [sentence.span for sentence in sentences(manuscript)]
+    spans = sentence_spans if sentence_spans is not None else [item.span for item in sentences(manuscript)]
     tables = _Tables(manuscript.tables)
     found: list[Statement] = []
     last: Headed | None = None

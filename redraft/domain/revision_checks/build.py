@@ -1,0 +1,53 @@
+"""broken-build: an error, or no PDF, where the accepted draft compiled without."""
+
+from collections.abc import Iterator
+
+from redraft.contracts.build import BuildStatus, Compilation, TexError
+from redraft.contracts.revision import Violation, ViolationKind
+from redraft.contracts.source import Location
+from redraft.domain.revision_checks.comparison import Comparison
+from redraft.latex.manuscript import Manuscript
+
+
+def check(comparison: Comparison) -> Iterator[Violation]:
+    """Refuse what the candidate's compilation shows."""
+    yield from violations(comparison.candidate, comparison.compilation, comparison.baseline)
+
+
+def violations(
+    candidate: Manuscript | None, compilation: Compilation | None, baseline: Compilation | None
+) -> Iterator[Violation]:
+    """Yield each new error, or else that no PDF came out where the accepted draft had one."""
+    if compilation is None:
+        return
+    for error in compilation.new_errors:
+        yield _of_error(candidate, error)
+    if not compilation.new_errors and _lost_pdf(compilation, baseline):
+        message = f"compilation ended in {compilation.status}, expected a PDF as of the accepted draft"
+        detail = f": {compilation.detail}" if compilation.detail else ""
+        yield Violation(kind=ViolationKind.BROKEN_BUILD, message=message + detail)
+
+
+def _lost_pdf(compilation: Compilation, baseline: Compilation | None) -> bool:
+    """Whether the candidate has no PDF and the accepted draft had; an engine that is missing broke nothing."""
+    ended = compilation.status in (BuildStatus.FAILED, BuildStatus.TIMEOUT)
+    return ended and baseline is not None and baseline.has_pdf
+
+
+def _of_error(candidate: Manuscript | None, error: TexError) -> Violation:
+    place = f"{error.file or 'main log'}:{error.line}" if error.line else error.file or "main log"
+    message = f"{place}: {error.message}, an error that the accepted draft did not have"
+    return Violation(
+        kind=ViolationKind.BROKEN_BUILD, message=message, location=_line(candidate, error) if candidate else None
+    )
+
+
+def _line(candidate: Manuscript, error: TexError) -> Location | None:
+    """Locate the whole line of an error, where it stands in a file of the project."""
+    starts = candidate.line_starts.get(error.file, ())
+    source = candidate.project.file(error.file)
+    if source is None or error.line is None or error.line > len(starts):
+        return None
+    start = starts[error.line - 1]
+    end = start + len(source.text[start:].splitlines()[0]) if start < len(source.text) else start
+    return Location(file=error.file, line=error.line, column=1, offset=start, end=end)

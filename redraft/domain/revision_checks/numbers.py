@@ -1,0 +1,134 @@
+"""new-number and contradicted-number: no value gets in that the log, the draft or their arithmetic does not give."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from redraft.contracts.claims import Claim, ClaimStatus, Evidence
+from redraft.contracts.revision import Violation, ViolationKind
+from redraft.domain import claims, names, numbers, statements, units
+from redraft.domain.evidence import LogValue, read_log
+from redraft.domain.exemptions import LOOK_CHARS, Exemption
+from redraft.domain.judging import Judge
+from redraft.domain.revision_checks.comparison import Comparison
+from redraft.domain.statements import Statement
+from redraft.latex.manuscript import Manuscript, Span
+
+_INVENTED = (Exemption.SIZE, Exemption.HARDWARE)
+"""No claims to the ledger, yet made up where neither draft nor log has them."""
+_ASSIGNED = re.compile(r"(?:=|<|>|\\(?:approx|sim|leq?|geq?|in)(?![A-Za-z]))[\s{$]*\Z")
+_SUPPORTED = (ClaimStatus.MATCHED, ClaimStatus.DERIVED)
+
+
+def check_new(comparison: Comparison) -> Iterator[Violation]:
+    """Refuse each number that is in neither log nor accepted draft, nor follows from their tables."""
+    accepted, candidate, log = comparison.accepted, comparison.candidate, comparison.materials.log
+    stated = _stated(candidate, comparison.new_regions, comparison.candidate_sentences)
+    gone = _stated(accepted, comparison.gone_regions, comparison.accepted_sentences)
+    unknown = _absent(stated, [(statement.number.value, statement.unit) for statement in gone])
+    if unknown and log is not None:
+        unknown = _unsupported(candidate, stated, unknown, read_log(log))
+    if unknown:
+        everywhere = numbers.read(accepted.visible[accepted.body.start : accepted.body.end])
+        unknown = _absent(unknown, [(number.value, number.unit) for number in everywhere])
+    if unknown:
+        unknown = _unsupported(candidate, stated, unknown, _own_values(accepted, comparison.accepted_sentences))
+    for statement in unknown:
+        span = Span(statement.number.start, statement.number.end)
+        written = candidate.text[span.start : span.end] + statement.unit
+        message = (
+            f"{written} is in neither the log nor the accepted draft nor follows from them, expected no new number"
+        )
+        yield comparison.violation(ViolationKind.NEW_NUMBER, message, span)
+
+
+def check_contradicted(comparison: Comparison) -> Iterator[Violation]:
+    """Refuse each number that the log contradicts and the accepted draft did not have so."""
+    log = comparison.materials.log
+    if log is None:
+        return
+    values = read_log(log)
+    accepted, candidate = comparison.accepted, comparison.candidate
+    before = statements.read(accepted, comparison.gone_regions, comparison.accepted_sentences)
+    known = {(claim.value, claim.evidence[0]) for claim in _contradicted(accepted, before, values)}
+    after = statements.read(candidate, comparison.new_regions, comparison.candidate_sentences)
+    for claim in _contradicted(candidate, after, values):
+        cell = claim.evidence[0]
+        if (claim.value, cell) not in known:
+            logged = f"{cell.value} ({cell.row}, {cell.column}) on line {cell.line}"
+            message = f"{claim.value}{claim.unit} contradicts the log, expected {logged}"
+            yield Violation(
+                kind=ViolationKind.CONTRADICTED_NUMBER, message=message, location=claim.location, quote=claim.context
+            )
+
+
+def _contradicted(manuscript: Manuscript, stated: Sequence[Statement], values: Sequence[LogValue]) -> Iterator[Claim]:
+    return (claim for claim in claims.judged(manuscript, stated, values) if claim.status is ClaimStatus.CONTRADICTED)
+
+
+def _stated(manuscript: Manuscript, regions: Sequence[Span], sentences: Sequence[Span]) -> list[Statement]:
+    """Return the claims of `regions`, and with them the settings that only a formula or a size states."""
+    found: list[Statement] = []
+    for statement in statements.read(manuscript, regions, sentences):
+        number = statement.number
+        if number.exemption is None or _is_setting(manuscript, statement):
+            found.append(replace(statement, number=replace(number, exemption=None)))
+    return found
+
+
+def _is_setting(manuscript: Manuscript, statement: Statement) -> bool:
+    number = statement.number
+    if number.end - number.start < 2:  # noqa: PLR2004
+        return False
+    lead = manuscript.visible[max(0, number.start - LOOK_CHARS) : number.start]
+    is_assigned = number.exemption is Exemption.CONSTANT and _ASSIGNED.search(lead) is not None
+    return is_assigned or number.exemption in _INVENTED
+
+
+def _absent(stated: Iterable[Statement], known: Iterable[tuple[Decimal, str]]) -> list[Statement]:
+    """Return the statements whose number, in its unit, is no rounding of any of the `known`."""
+    ordered = sorted(known)
+    return [statement for statement in stated if not _is_known(statement, ordered)]
+
+
+def _is_known(statement: Statement, ordered: Sequence[tuple[Decimal, str]]) -> bool:
+    number = statement.number
+    at = bisect_left(ordered, (number.low, ""))
+    while at < len(ordered) and ordered[at][0] <= number.high:
+        if units.factor(ordered[at][1], statement.unit) == 1:
+            return True
+        at += 1
+    return False
+
+
+def _unsupported(
+    candidate: Manuscript, stated: Sequence[Statement], unknown: Sequence[Statement], values: Sequence[LogValue]
+) -> list[Statement]:
+    judge = Judge(candidate, stated, values)
+    return [statement for statement in unknown if judge.verdict(statement)[0] not in _SUPPORTED]
+
+
+def _own_values(manuscript: Manuscript, sentences: Sequence[Span]) -> tuple[LogValue, ...]:
+    """Return the values of the draft's own tables, as a log would have them."""
+    stated = statements.read(manuscript, [table.span for table in manuscript.tables], sentences)
+    return tuple(_own_value(manuscript, statement) for statement in stated if statement.number.exemption is None)
+
+
+def _own_value(manuscript: Manuscript, statement: Statement) -> LogValue:
+    number, cell = statement.number, statement.cell
+    span = Span(number.start, number.end)
+    row, column = (cell.row, cell.column) if cell else ("", "")
+    return LogValue(
+        evidence=Evidence(
+            value=manuscript.text[span.start : span.end], row=row, column=column, line=manuscript.locate(span).line
+        ),
+        number=number,
+        table=statement.table,
+        row_index=cell.row_index if cell else 0,
+        column_index=cell.column_index if cell else 0,
+        unit=statement.unit,
+        row_words=frozenset(names.words(row)),
+        column_words=frozenset(names.words(column)),
+    )
