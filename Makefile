@@ -6,6 +6,7 @@ RUN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 DEMO := build/demo
 
+.NOTPARALLEL:
 .PHONY: setup tex demo test check bench lock
 
 setup: tex $(STAMP)

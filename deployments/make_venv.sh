@@ -29,7 +29,7 @@ fi
 has 'import ensurepip, venv' ||
     complain "$python has no venv and ensurepip, expected both; on Debian they come with python3-venv"
 
-[ -x "$venv/bin/python" ] || "$python" -m venv "$venv"
+"$venv/bin/python" -m pip --version > /dev/null 2>&1 || "$python" -m venv --clear "$venv"
 
 # uv from the lock, by its hash: it installs the rest many times faster than pip.
 uv_lock=$(mktemp)
