@@ -6,7 +6,7 @@ import asyncio
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 from typer.exceptions import TyperException
@@ -145,11 +145,11 @@ def _refine(workspace: Path, overrides: "Overrides", *, restart: bool, quiet: bo
     for name, value in EMBEDDED_SERVER.items():
         os.environ.setdefault(name, value)
 
-    with step_lines(quiet=quiet):
-        from flows.refine import refine_paper
+    from flows.refine import refine_paper  # Prefect sets up its loggers when it is imported
 
-        state = asyncio.run(refine_paper(root, overrides, restart=restart, return_state=True))
-        return state.result()
+    with step_lines(quiet=quiet):
+        # A flow that returns a state hands its caller the state's data.
+        return cast("Report", asyncio.run(refine_paper(root, overrides, restart=restart)))
 
 
 def _print_report(report: "Report", workspace: Path, *, as_json: bool) -> None:

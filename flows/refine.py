@@ -5,10 +5,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from prefect import flow
-from prefect.states import Completed, State
+from prefect.client.schemas.objects import State
+from prefect.states import Completed
 
 from redraft.adapters.layout import Workspace
 from redraft.adapters.locks import hold
+from redraft.adapters.reading import manuscript_of
 from redraft.adapters.runs import finished_report, open_run
 from redraft.contracts.integrity import Integrity
 from redraft.contracts.report import Report
@@ -121,7 +123,7 @@ async def answer(run: Run, standing: Standing, agenda: Agenda, round_number: int
 
     checks = await check_revision(run, standing.draft, candidate, revision, attempt)
     compilation = None if checks.blocking else await compile_paper(run, candidate, standing.draft)
-    checks = revision_checks.with_build(checks, compilation, standing.compilation)
+    checks = revision_checks.with_build(checks, compilation, standing.compilation, manuscript_of(candidate))
     return Proposal(draft=candidate, revision=revision, checks=checks, compilation=compilation)
 
 

@@ -7,12 +7,13 @@ from prefect.artifacts import acreate_markdown_artifact
 from redraft.contracts.run import Run
 
 
-async def publish(run: Run, shown: dict[str, str]) -> None:
-    """Create one Markdown artifact a kind, all at once."""
-    about = run.workspace.name
+async def publish(run: Run, about: str, shown: dict[str, str]) -> None:
+    """Create one Markdown artifact a kind, all at once; `about` says of which draft they are."""
     await gather(
         *(
-            acreate_markdown_artifact(markdown, key=f"{run.paper}-{kind}", description=f"{kind} of {about}")
+            acreate_markdown_artifact(
+                markdown, key=f"{run.paper}-{kind}", description=f"{run.workspace.name}: {kind} of {about}"
+            )
             for kind, markdown in shown.items()
         )
     )

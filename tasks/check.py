@@ -14,9 +14,10 @@ from redraft.domain import edits, revision_checks
 async def check_revision(run: Run, accepted: Draft, candidate: Draft, revision: Revision, attempt: int) -> Checks:
     """Hold `candidate` against the accepted draft it was made from."""
     unapplied = edits.apply(project_of(accepted), revision.edits).violations
+    materials = materials_for(run, accepted)
     violations = revision_checks.check(
-        manuscript_of(accepted), manuscript_of(candidate), materials_for(run, accepted), run.policy
+        manuscript_of(accepted), manuscript_of(candidate), materials, run.policy, unapplied=unapplied
     )
-    checks = Checks(attempt=attempt, violations=(*violations, *unapplied))
+    checks = Checks(attempt=attempt, violations=violations)
     get_run_logger().info("iter%d: %d violation(s) in answer %d", candidate.iter, len(checks.violations), attempt)
     return checks

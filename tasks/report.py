@@ -23,7 +23,7 @@ async def publish_report(run: Run) -> Report:
     ledger = claims.ledger(manuscript_of(final), materials_for(run, final).log)
     report = reports.build(run, worklog, ledger.counts, recorded_compilation(baseline), recorded_compilation(final))
     shown = {"halt": artifacts.halt(report), "claims": artifacts.claims(ledger), "cost": artifacts.cost(report.cost)}
-    await publish(run, shown)
+    await publish(run, "the run", shown)
     write_json(workspace.report, report)
     get_run_logger().info("halted: %s: %s", report.halt_reason, report.halt_detail)
     return report

@@ -25,7 +25,7 @@ async def show_round(run: Run, draft: Draft, compilation: Compilation | None, ju
         shown["diff"] = artifacts.diff(draft.iter, changes.read_text("utf-8"))
     if judged:
         shown["review"] = artifacts.review(draft.iter, judged)
-    await publish(run, shown)
+    await publish(run, f"iter{draft.iter}", shown)
 
 
 def _snapshot(draft: Draft, compilation: Compilation | None) -> str:

@@ -1,7 +1,7 @@
 """Progress on a terminal: a line a step as it ends, the running step beside a spinner; plain lines elsewhere."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -30,7 +30,7 @@ class StepLines(logging.Handler):
 
 
 @contextmanager
-def step_lines(*, quiet: bool) -> Iterator[None]:
+def step_lines(*, quiet: bool) -> Generator[None]:
     """Show the steps' lines on stderr while the block runs."""
     console = Console(stderr=True)
     loggers = [logging.getLogger(name) for name in STEP_LOGGERS]
@@ -50,5 +50,5 @@ def step_lines(*, quiet: bool) -> Iterator[None]:
 
 
 @contextmanager
-def _nothing() -> Iterator[None]:
+def _nothing() -> Generator[None]:
     yield

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from prefect.client.orchestration import get_client
 from prefect.client.schemas.filters import ArtifactFilter, ArtifactFilterKey
-from prefect.states import State, StateType
+from prefect.client.schemas.objects import State, StateType
 
 from flows.refine import refine_paper
 from redraft.adapters.atomic import read_json
