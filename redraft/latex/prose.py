@@ -31,7 +31,7 @@ _TOKEN = re.compile(
       | (?P<escaped>\\(?=[%&\#_{}$])) | \\[\s\S]? | [{}&^_\#]""",
     re.VERBOSE,
 )
-_MATH_END = re.compile(r"(?<!\\)(?:\\\\)*\$|(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)")
+_TO_DOLLAR = re.compile(r"(?:[^\\$\r\n]++|\\[\s\S]|(?:\r\n|\r|\n)(?![ \t]*[\r\n]))*+\$")
 _PARAGRAPH = re.compile(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)")
 _CLOSING = {"$": "$", "$$": "$$", r"\(": r"\)", r"\[": r"\]"}
 _FUNCTION = re.compile(r"[cC]ite|[rR]efs?\*?\Z|(?:width|height|skip|sep|color|style|file)\Z")
@@ -89,8 +89,8 @@ def _formula_end(visible: str, token: re.Match[str]) -> int:
     closing = _CLOSING[token.group()]
     limit = min(len(visible), token.end() + MAX_MATH)
     if token.group() == "$":
-        end = _MATH_END.search(visible, token.end(), limit)
-        return end.end() if end and end.group().endswith("$") else token.end()
+        end = _TO_DOLLAR.match(visible, token.end(), limit)
+        return end.end() if end else token.end()
     end = visible.find(closing, token.end(), limit)
     paragraph = _PARAGRAPH.search(visible, token.end(), end) if end >= 0 else None
     return end + len(closing) if end >= 0 and not paragraph else token.end()

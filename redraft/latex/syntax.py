@@ -9,6 +9,8 @@ from redraft.latex.elements import Span
 
 MAX_OPTION = 4000
 """Characters looked at for the end of an optional argument."""
+MAX_BRACKETS = 4
+"""Opening brackets inside an optional argument after which it counts as never closed."""
 
 _BRACE = re.compile(r"\\\\|\\[{}]|[{}]")
 _ENVIRONMENT = re.compile(r"\\(begin|end)\s*\{([^{}\r\n]*)\}")
@@ -85,14 +87,16 @@ class Syntax:
         start = self.space_end(position)
         if not self.visible.startswith("[", start):
             return None
-        at = start + 1
-        while mark := _IN_OPTION.search(self.visible, at, start + MAX_OPTION):
+        at, openings = start + 1, 0
+        while openings < MAX_BRACKETS and (mark := _IN_OPTION.search(self.visible, at, start + MAX_OPTION)):
             at = mark.end()
             match mark.group():
                 case "]":
                     return Span(start + 1, mark.start())
                 case "{":
                     at = self.closings.get(mark.start(), mark.start()) + 1
+                case "[":
+                    openings += 1
                 case text if text[0] in "\r\n" or text == "}":
                     return None
                 case _:

@@ -13,8 +13,8 @@ _TOKEN = re.compile(
     r"(?<![\w\-/\\@#&.'\u2019\0+:])([A-Z]{2,6})(?:s|['\u2019]s)?(?![\w/\\@#&+*\0]|-\w|\.\w|['\u2019]\w)"
 )
 _DEFINED = re.compile(
-    r"[(\[\u201c`][\s\0]*(?:or|the|i\.e\.,?|abbreviated(?: as)?|henceforth|hereafter|short|denoted(?: as)?|called|aka)?"
-    r"[\s\0]*([A-Z]{2,6})(?:s|['\u2019]s)?(?=[\s)\],;:\u201d'\0])"
+    r"[(\[\u201c`][\s\0]{0,12}(?:or|the|i\.e\.,?|abbreviated(?: as)?|henceforth|hereafter|short|called|aka)?"
+    r"[\s\0]{0,12}([A-Z]{2,6})(?:s|['\u2019]s)?(?=[\s)\],;:\u201d'\0])"
 )
 _EXPANDED = re.compile(r"\b([A-Z]{2,6})s?[\s~]*[(=][\s]*[A-Za-z][a-z]+")
 _SPELLED = re.compile(
