@@ -30,6 +30,7 @@ _MAIN = re.compile(r"\\(?:setmainlanguage|setdefaultlanguage)\s*(?:\[[^\]]*\]\s*
 _CJK_PACKAGES = re.compile(
     r"\\(?:usepackage|documentclass)\s*(?:\[[^\]]*\])?\s*\{(?:ctex\w*|xeCJK|CJK\w*|luatexja\w*|[uj]s?article|jlreq)\}"
 )
+_MAIN_OPTION = re.compile(r"\\usepackage\s*\[[^\]]*\bmain\s*=\s*([a-zA-Z]+)[^\]]*\]\s*\{babel\}")
 _OPTION_NAME = re.compile(r"[a-z]+")
 _WORD = re.compile(r"[^\W\d_]+")
 _FUNCTION_WORDS = names("the of and to in is we that for with are this by")
@@ -47,7 +48,7 @@ def declared(visible: str) -> tuple[str, ...]:
     for package in _PACKAGE.finditer(visible):
         names = package[2] if package[2] in _KNOWN else package[1] or ""
         found.extend(name for name in _OPTION_NAME.findall(names.lower()) if name in _KNOWN)
-    for command in (*_COMMAND.finditer(visible), *_MAIN.finditer(visible)):
+    for command in (*_COMMAND.finditer(visible), *_MAIN.finditer(visible), *_MAIN_OPTION.finditer(visible)):
         found.extend(name for name in _OPTION_NAME.findall(command[1].lower()) if name in _KNOWN)
     return tuple(found)
 

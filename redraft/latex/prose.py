@@ -44,15 +44,16 @@ def walk(
     runs: list[Span] = []
     formulas: list[Formula] = []
     for region in regions:
-        position = region.start
+        position = sought_from = region.start
         while position < region.end:
-            token = _TOKEN.search(syntax.visible, position, region.end)
+            token = _TOKEN.search(syntax.visible, sought_from, region.end)
             end = token.start() if token else region.end
             if end > position:
                 runs.append(Span(position, end))
             if token is None:
                 break
             position = max(token.end(), _after(syntax, token, formulas))
+            sought_from = position + (token.lastgroup == "escaped")
     return tuple(_without(runs, hidden)), tuple(formulas)
 
 

@@ -1,0 +1,229 @@
+import pytest
+
+from redraft.latex.manuscript import Span
+
+
+def _words(paper, spans) -> list[str]:
+    return [paper.text[span.start : span.end] for span in spans]
+
+
+@pytest.mark.parametrize(
+    ("end", "line"),
+    [pytest.param("\n", 3, id="LF"), pytest.param("\r\n", 3, id="CRLF"), pytest.param("\r", 3, id="CR")],
+)
+def test_lines_count_under_any_line_end(manuscript, end: str, line: int):
+    paper = manuscript(f"one{end}two{end}three x")
+    place = paper.locate(Span(paper.text.index("x"), len(paper.text)))
+    assert (place.line, place.column, place.offset) == (line, 7, paper.text.index("x"))
+
+
+def test_a_place_is_that_of_its_own_file(manuscript):
+    paper = manuscript("a\n\\input{b}\nc", **{"b.tex": "first\nsecond x"})
+    at = paper.text.index("x")
+    assert str(paper.locate(Span(at, at + 1))) == "b.tex:2:8"
+    assert str(paper.locate(Span(len(paper.text) - 1, len(paper.text)))) == "paper.tex:3:1"
+
+
+def test_a_span_over_two_files_is_that_of_its_start(manuscript):
+    paper = manuscript("ab\\input{b}", **{"b.tex": "cd"})
+    place = paper.locate(Span(1, 4))
+    assert (place.file, place.offset, place.end) == ("paper.tex", 1, 2)
+
+
+def test_a_place_in_an_empty_project_is_its_beginning(manuscript):
+    assert str(manuscript("").locate(Span(0, 0))) == "paper.tex:1:1"
+
+
+@pytest.mark.parametrize(
+    ("words", "title"),
+    [
+        pytest.param("before", "", id="before the first"),
+        pytest.param("one", "First", id="in a section"),
+        pytest.param("two", "Sub of it", id="in a subsection"),
+        pytest.param("three", "Second", id="in the next section"),
+    ],
+)
+def test_section_at(manuscript, words: str, title: str):
+    paper = manuscript(
+        "before \\section{First} one \\subsection[short]{Sub \\emph{of} it} two \\section*{Second} three"
+    )
+    assert paper.section_at(paper.text.index(words)) == title
+
+
+def test_a_section_governs_what_comes_before_the_next_of_its_level(manuscript):
+    paper = manuscript("\\section{A}a\\subsection{B}b\\subsubsection{C}c\\subsection{D}d\\section{E}e")
+    assert [(section.level, section.title) for section in paper.sections] == [
+        (1, "A"),
+        (2, "B"),
+        (3, "C"),
+        (2, "D"),
+        (1, "E"),
+    ]
+    bodies = _words(paper, [section.body for section in paper.sections])
+    assert bodies[0].endswith("d")
+    assert bodies[1].endswith("c")
+    assert bodies[4] == "e"
+
+
+def test_preamble_and_body(manuscript):
+    paper = manuscript("\\documentclass{a}\\begin{document}b\\end{document}c")
+    assert _words(paper, [paper.preamble, paper.body]) == ["\\documentclass{a}", "b"]
+
+
+def test_a_text_without_a_document_is_all_body(manuscript):
+    paper = manuscript("words")
+    assert _words(paper, [paper.preamble, paper.body]) == ["", "words"]
+
+
+@pytest.mark.parametrize(
+    ("text", "prose"),
+    [
+        pytest.param("a $x$ b", ["a ", " b"], id="a formula"),
+        pytest.param("a \\(x\\) b \\[y\\] c $$z$$ d", ["a ", " b ", " c ", " d"], id="every delimiter"),
+        pytest.param("a \\begin{align}x & y\\end{align} b", ["a ", " b"], id="a displayed one"),
+        pytest.param("a \\$5 b", ["a ", "$5 b"], id="an escaped dollar"),
+        pytest.param("a $5 b\n\nc", ["a ", "5 b\n\nc"], id="a dollar that nothing closes"),
+        pytest.param("a \\emph{b \\textbf{c}} d", ["a ", "b ", "c", " d"], id="markup"),
+        pytest.param("a\\footnote{b} c", ["a", "b", " c"], id="a footnote"),
+        pytest.param("\\section[s]{a b}\\label{c} d", ["a b", " d"], id="a heading"),
+        pytest.param("\\caption[s]{a b}", ["a b"], id="a caption"),
+        pytest.param("\\item[a] b", ["[a] b"], id="an item's own mark"),
+        pytest.param("a~\\cite[see][p.~3]{k} b", ["a~", " b"], id="a citation"),
+        pytest.param("a~\\ref{k} \\autoref{k} \\url{k} b", ["a~", " ", " ", " b"], id="references and addresses"),
+        pytest.param("\\href{k}{a b} c", ["a b", " c"], id="a link's words"),
+        pytest.param("\\textcolor{red}{a b}", ["a b"], id="a colour's words"),
+        pytest.param("\\vspace{3pt}\\includegraphics[width=2cm]{f} a", [" a"], id="lengths and files"),
+        pytest.param("\\begin{tabular}{ll}a & b\\end{tabular} c", [" c"], id="a table"),
+        pytest.param("\\begin{minipage}[t]{3cm}a b\\end{minipage}", ["a b"], id="a box"),
+        pytest.param("\\begin{itemize}[noitemsep]\\item a\\end{itemize}", [" a"], id="a list"),
+        pytest.param("\\begin{tikzpicture}\\node{a b};\\end{tikzpicture} c", [" c"], id="a drawing"),
+        pytest.param("\\begin{thebibliography}{9}\\bibitem{k} a\\end{thebibliography} c", [" c"], id="references"),
+        pytest.param("\\texttt{a b} c", [" c"], id="code"),
+        pytest.param("\\mymacro{key} a", [" a"], id="one word of an unknown command"),
+        pytest.param("\\mymacro{two words} a", ["two words", " a"], id="two words of an unknown command"),
+        pytest.param("\\newcommand{\\x}[1]{a b} c", [" c"], id="a definition"),
+        pytest.param("\\def\\x#1{a b} c", [" c"], id="a plain definition"),
+        pytest.param("a % b\nc", ["a ", "\nc"], id="a comment"),
+        pytest.param("caf\\'e na\\\"ive", ["caf", "e na", "ive"], id="accents"),
+        pytest.param("5\\% \\& a", ["5", "% ", "& a"], id="escaped characters"),
+        pytest.param("\\author{A B} \\email{c@d} e", [" ", " e"], id="authors"),
+    ],
+)
+def test_prose(manuscript, text: str, prose: list[str]):
+    paper = manuscript(text)
+    assert _words(paper, paper.prose) == prose
+    assert len(paper.running) == len(text)
+    assert paper.running.replace("\0", "") == "".join(prose)
+
+
+def test_title_and_abstract_of_the_preamble_are_read_and_nothing_else_of_it(manuscript):
+    paper = manuscript("\\title[s]{A b}\\author{C}\\newcommand{\\x}{d e}\\begin{document}f\\end{document}")
+    assert _words(paper, paper.prose) == ["A b", "f"]
+    assert _words(paper, [paper.title]) == ["A b"]
+
+
+@pytest.mark.parametrize(
+    ("text", "abstract"),
+    [
+        pytest.param("\\begin{abstract}a\\end{abstract}", "a", id="an environment"),
+        pytest.param("\\abstract{a}", "a", id="a command"),
+        pytest.param("none", None, id="none"),
+    ],
+)
+def test_abstract(manuscript, text: str, abstract: str | None):
+    paper = manuscript(text)
+    assert (_words(paper, [paper.abstract])[0] if paper.abstract else None) == abstract
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        pytest.param("\\cite{a, b}", [("cite", "a"), ("cite", "b")], id="two keys"),
+        pytest.param("\\citep[see][p.~3]{a,b}", [("citep", "a"), ("citep", "b")], id="two notes"),
+        pytest.param("\\citet*{a}\\Citeauthor{b}", [("citet*", "a"), ("Citeauthor", "b")], id="other forms"),
+        pytest.param("\\cites(x)(y)[1]{a}[2][3]{b} {c}", [("cites", "a"), ("cites", "b")], id="biblatex's plural"),
+        pytest.param("\\cite[{[1]}]{a}", [("cite", "a")], id="a bracket in a note"),
+        pytest.param("\\cite{a,%\n b}", [("cite", "a"), ("cite", "b")], id="a comment between keys"),
+        pytest.param("\\nocite{*}", [("nocite", "*")], id="everything"),
+        pytest.param("\\cite{#1} \\cite{} \\cite", [], id="no key"),
+    ],
+)
+def test_citations(manuscript, text: str, keys: list[tuple[str, str]]):
+    paper = manuscript(text)
+    assert [(citation.command, citation.key) for citation in paper.citations] == keys
+    assert _words(paper, [citation.span for citation in paper.citations]) == [key for _, key in keys]
+
+
+def test_a_citation_knows_its_whole_command(manuscript):
+    paper = manuscript("as~\\citep[see][p.~3]{a,b} says")
+    assert {paper.text[c.call.start : c.call.end] for c in paper.citations} == {"\\citep[see][p.~3]{a,b}"}
+
+
+def test_macros_of_the_project_set_and_use_keys(manuscript):
+    paper = manuscript(
+        "\\newcommand{\\sec}[1]{\\label{sec:#1}}\\def\\see#1{(see~\\ref{sec:#1})}\\newcommand\\by[1]{~\\cite{#1}}"
+        "\\begin{document}\\sec{a}\\see{a}\\by{b}\\end{document}"
+    )
+    assert [label.key for label in paper.labels] == ["sec:a"]
+    assert [reference.key for reference in paper.references] == ["sec:a"]
+    assert [citation.key for citation in paper.citations] == ["b"]
+
+
+def test_floats(manuscript):
+    paper = manuscript(
+        "\\begin{figure*}\\subfloat[A\\label{p}]{x}\\caption[s]{Cap $x$}\\label{f}\\end{figure*}"
+        "\\begin{sidewaystable}y\\end{sidewaystable}"
+    )
+    figure, table = paper.floats
+    assert (figure.kind, table.kind) == ("figure", "table")
+    assert _words(paper, [figure.caption]) == ["Cap $x$"]
+    assert figure.label.key == "f"
+    assert [label.key for label in figure.labels] == ["p", "f"]
+    assert (table.caption, table.label, table.labels) == (None, None, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        pytest.param("{ll}a & b \\\\ c & d", [["a", "b"], ["c", "d"]], id="two rows"),
+        pytest.param("{ll}\\toprule a & b \\\\\\midrule c & d \\\\\\bottomrule", [["a", "b"], ["c", "d"]], id="rules"),
+        pytest.param("{l}\\cmidrule(lr){1-1} a \\\\[2pt] \\hline b \\\\", [["a"], ["b"]], id="partial rules, skips"),
+        pytest.param("[t]{@{}l{c}r}a & \\textbf{b} & $c$", [["a", "b", "c"]], id="markup"),
+        pytest.param("{ll}\\multicolumn{2}{c}{a b} \\\\ c & d", [["a b"], ["c", "d"]], id="a wide cell"),
+        pytest.param("{ll}\\multirow{2}{*}{a} & 5\\,\\% \\\\ & b", [["a", "5 %"], ["", "b"]], id="a high cell"),
+        pytest.param("{l}a \\& b \\\\ {c & d}", [["a & b"], ["c & d"]], id="escaped or grouped marks"),
+        pytest.param("{l}a % b & c\n & d", [["a", "d"]], id="a comment"),
+    ],
+)
+def test_tables(manuscript, text: str, rows: list[list[str]]):
+    paper = manuscript(f"\\begin{{tabular}}{text}\\end{{tabular}}")
+    assert [[cell.text for cell in row] for row in paper.tables[0].rows] == rows
+
+
+def test_a_wide_cell_says_how_wide_it_is(manuscript):
+    paper = manuscript("\\begin{tabularx}{3cm}{ll}\\multicolumn{2}{c}{a} & b\\end{tabularx}")
+    assert [(cell.text, cell.columns) for cell in paper.tables[0].rows[0]] == [("a", 2), ("b", 1)]
+
+
+def test_cells_are_located_without_the_blanks_around_them(manuscript):
+    paper = manuscript("\\begin{tabular}{ll} a b & c \\end{tabular}")
+    assert _words(paper, [cell.span for cell in paper.tables[0].rows[0]]) == ["a b", "c"]
+
+
+def test_a_table_in_a_cell_is_a_table_of_its_own(manuscript):
+    paper = manuscript("\\begin{tabular}{ll}a & \\begin{tabular}{l}b \\\\ c\\end{tabular} \\\\ d & e\\end{tabular}")
+    assert [[len(row) for row in table.rows] for table in paper.tables] == [[2, 2], [1, 1]]
+
+
+def test_formulas_know_what_opens_them(manuscript):
+    paper = manuscript("$a$ $$b$$ \\(c\\) \\[d\\] \\begin{equation*}e\\end{equation*}")
+    assert [formula.opening for formula in paper.formulas] == ["$", "$$", "\\(", "\\[", "equation*"]
+
+
+def test_whatever_is_hidden_holds_no_element(manuscript):
+    paper = manuscript(
+        "% \\section{A}\\cite{a}\\ref{a}\\label{a}\n"
+        "\\begin{verbatim}\\begin{figure}\\cite{a}\\end{figure}\\end{verbatim}"
+        "\\iffalse\\begin{tabular}{l}\\label{a}\\end{tabular}\\fi\\verb|\\ref{a}|"
+    )
+    assert not (*paper.sections, *paper.citations, *paper.references, *paper.labels, *paper.floats, *paper.tables)

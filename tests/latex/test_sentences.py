@@ -1,0 +1,34 @@
+import pytest
+
+from redraft.latex.sentences import sentences
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        pytest.param("One two. Three four? Five!", ["One two.", "Three four?", "Five!"], id="three stops"),
+        pytest.param("As in Fig. 3, e.g. here. Then", ["As in Fig. 3, e.g. here.", "Then"], id="abbreviations"),
+        pytest.param("It is 3.5 long. Yes", ["It is 3.5 long.", "Yes"], id="a decimal point"),
+        pytest.param("He said ``no.'' Then he left.", ["He said ``no.''", "Then he left."], id="a quotation"),
+        pytest.param("One\n\nTwo", ["One", "Two"], id="paragraphs"),
+        pytest.param("One\n% x\ntwo.", ["One\n% x\ntwo."], id="a comment line"),
+        pytest.param("\\section{A b} One.", ["\\section{A b", "} One."], id="a heading"),
+        pytest.param("So \\begin{equation}x.\\end{equation} holds.", None, id="a displayed formula"),
+        pytest.param("", [], id="nothing"),
+        pytest.param("\u4e2d\u6587\u3002\u6587", ["\u4e2d\u6587\u3002", "\u6587"], id="a full stop of another script"),
+    ],
+)
+def test_sentences(manuscript, text: str, parts: list[str] | None):
+    paper = manuscript(text)
+    found = [text[sentence.span.start : sentence.span.end] for sentence in sentences(paper)]
+    assert found == ([text] if parts is None else parts)
+
+
+def test_a_footnote_stands_apart_from_its_sentence(manuscript):
+    paper = manuscript("One two\\footnote{Three four. Five.} six.")
+    assert [sentence.words for sentence in sentences(paper)] == [3, 2, 1]
+
+
+def test_a_formula_counts_as_one_word(manuscript):
+    (sentence,) = sentences(manuscript("We set $x + y = z$ and \\(w\\) here."))
+    assert sentence.words == 6
