@@ -33,11 +33,11 @@ class Bindings:
 
     def _name(self, value: LogValue) -> None:
         self._labels[value.row_line] = value.evidence.row
-        for word in names.telling(tuple(value.row_words)):
+        for word in names.telling(value.row_words):
             self._lines[word].add(value.row_line)
         if value.evidence.column:
             self._labels[value.column_line] = value.evidence.column
-            for word in names.telling(tuple(value.column_words)):
+            for word in names.telling(value.column_words):
                 self._lines[word].add(value.column_line)
 
     def of_cell(self, cell: Headed) -> Sequence[Cell]:
@@ -46,9 +46,9 @@ class Bindings:
             return ()
         return self._by_words.get(frozenset((*names.words(cell.row), *names.words(cell.column))), ())
 
-    def named(self, telling: Iterable[str]) -> frozenset[Line]:
-        """Return the rows and columns of which a telling word is given."""
-        return frozenset(line for word in telling for line in self._lines.get(word, ()))
+    def named(self, words: Iterable[str]) -> frozenset[Line]:
+        """Return the rows and columns of which a telling word is among `words`."""
+        return frozenset(line for word in words for line in self._lines.get(word, ()))
 
     def of_sentence(self, sentence: str, named: Iterable[Line]) -> Cell:
         """Return the one cell of the one table whose row and column `sentence` spells out, or nothing."""

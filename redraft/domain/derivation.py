@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from decimal import Decimal
 from enum import StrEnum
 from itertools import combinations
@@ -15,6 +15,8 @@ MAX_LINE = 60
 """Cells of a row or column that are paired; in a longer one some pair gives nearly any value by chance."""
 MAX_CANDIDATES = 30
 """Pairs looked at for one number and line."""
+SHORT_LINE = 4
+"""Cells of a row or column that has few enough pairs for one name to be told by."""
 
 Operands = tuple[LogValue, ...]
 
@@ -61,10 +63,13 @@ class Derivations:
 
     def __init__(self, values: Iterable[LogValue]) -> None:
         self._lines: dict[Line, list[LogValue]] = defaultdict(list)
+        self._firsts: dict[tuple[int, str], int] = {}
         self._columns: dict[int, set[Line]] = defaultdict(set)
         self._results: dict[tuple[Line, Operation, bool], tuple[list[Decimal], list[Operands]]] = {}
         for value in values:
             if value.evidence.column and not value.is_label and not value.number.is_error:
+                for line in (value.row_line, value.column_line):
+                    self._firsts[line[:2]] = min(line[2], self._firsts.get(line[:2], line[2]))
                 self._lines[value.row_line].append(value)
                 self._lines[value.column_line].append(value)
                 self._columns[value.table].add(value.column_line)
@@ -76,8 +81,19 @@ class Derivations:
             results, operands = self._of(line, operation, beside=beside)
             first = bisect_left(results, low)
             for at in range(first, min(bisect_right(results, high), first + MAX_CANDIDATES)):
-                if operation in _UNITLESS or units.factor(operands[at][0].unit, unit) == 1:
+                if operation in _UNITLESS or _has_unit(operands[at], unit):
                     yield operands[at]
+
+    def are_told(self, operands: Operands, near: Collection[Line]) -> bool:
+        """Whether the rows (or columns) that tell two cells apart are named `near`: both, or one of a short line."""
+        first, second = operands
+        if first.column_line == second.column_line:
+            shared, apart = first.column_line, (first.row_line, second.row_line)
+        else:
+            shared, apart = first.row_line, (first.column_line, second.column_line)
+        # The first row of an ablation, or the first column, is what the others are held against.
+        named = sum(line in near or line[2] == self._firsts[line[:2]] for line in apart)
+        return named == len(apart) or (named > 0 and len(self._lines[shared]) <= SHORT_LINE)
 
     def _of(self, line: Line, operation: Operation, *, beside: bool) -> tuple[list[Decimal], list[Operands]]:
         key = (line, operation, beside)
@@ -96,6 +112,12 @@ class Derivations:
     def _beside(self, line: Line) -> list[list[LogValue]]:
         """Return the columns of the table, for a row whose cells are held against those of other rows."""
         return [self._lines[column] for column in sorted(self._columns[line[0]])] if line[1] == "row" else []
+
+
+def _has_unit(operands: Operands, unit: str) -> bool:
+    """Whether a difference or mean of `operands` may have `unit`; one of time or size must be that of the cells."""
+    own = operands[0].unit
+    return units.factor(own, unit) == 1 and (bool(own) or unit in ("", units.PERCENT, units.POINTS))
 
 
 def _derived(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from redraft.contracts.claims import ClaimStatus
-from redraft.domain import names, statements, units
+from redraft.domain import cues, names, statements, units
 from redraft.domain.binding import Bindings, Cell
 from redraft.domain.derivation import Derivations, Operands, Operation
 from redraft.domain.evidence import Line, LogValue
@@ -20,6 +20,8 @@ Verdict = tuple[ClaimStatus, tuple[LogValue, ...]]
 
 TELLING_DIGITS = 3
 """Significant digits from which a value is unlikely to be met in the log by chance."""
+_TOLD_BY = {units.RATIO: cues.RATIO, units.POINTS: cues.DIFFERENCE, units.PERCENT: cues.PERCENT}
+"""Words of which a value without the unit has one, to be written with it."""
 _UNSUPPORTED: Verdict = (ClaimStatus.UNSUPPORTED, ())
 
 
@@ -53,23 +55,26 @@ class Judge:
         return self._of_cell(statement, statement.cell) if statement.cell else self._of_prose(statement)
 
     def _of_cell(self, statement: Statement, cell: Headed) -> Verdict:
-        """Judge a cell by the log's cell of the same row and metric, where there is one."""
+        """Judge a cell by the log's cells of the same row and metric, where there are any."""
         cells = self._bindings.of_cell(cell)
-        for value in chain.from_iterable(cells):
+        told = [found for found in cells if self._agreement[statement.table, found[0].table] > 0] or cells
+        for value in chain.from_iterable(told):
             if self._is(statement, value):
                 return ClaimStatus.MATCHED, (value,)
-        if len(cells) == 1 and self._is_contradicted(statement, cells[0]):
-            return ClaimStatus.CONTRADICTED, (_peer(statement, cells[0]) or cells[0][0],)
-        if cells and statement.is_first:
+        peers = [_peer(statement, found) for found in told]
+        if peers and all(peer is not None and self._is_contradicted(statement, peer) for peer in peers):
+            return ClaimStatus.CONTRADICTED, tuple(filter(None, peers[:1]))
+        if cells and (statement.is_first or statement.number.is_error):
             return _UNSUPPORTED
         return self._of_any(statement, frozenset())
 
-    def _is_contradicted(self, statement: Statement, cell: Cell) -> bool:
-        """Whether the log's cell has another value, in a table of which most cells agree with that table of the log."""
-        peer = _peer(statement, cell)
-        if peer is None or units.factor(peer.unit, statement.unit) != 1 or not differs(statement.number, peer):
-            return False
-        return self._agreement[statement.table, peer.table] >= 0
+    def _is_contradicted(self, statement: Statement, peer: LogValue) -> bool:
+        """Whether the log has another value there, in a table with which most cells of the paper's table agree."""
+        return (
+            units.factor(peer.unit, statement.unit) == 1
+            and differs(statement.number, peer)
+            and self._agreement[statement.table, peer.table] >= 0
+        )
 
     def _of_prose(self, statement: Statement) -> Verdict:
         """Judge a number of a sentence; where that names one row and one metric, no other cell there supports it."""
@@ -90,12 +95,16 @@ class Judge:
         """Look for the number in the whole log; in `barred` tables only in cells whose row and column are named."""
         context = self._context(statement)
         lines = context.lines
-        best, most = None, (-1, -1)
+        best, most = None, (-1, False, -1)
         for value in self._matching(statement):
-            named = _named(value, lines), _named(value, context.near)
+            closeness = (
+                _named(value, lines),
+                value.number.value == statement.number.value,
+                _named(value, context.near),
+            )
             is_open = value.table not in barred or (value.row_line in lines and value.column_line in lines)
-            if is_open and named > most and _supports(value, statement, is_named=named[1] > 0):
-                best, most = value, named
+            if is_open and closeness > most and _supports(value, statement, context):
+                best, most = value, closeness
         if best is not None:
             return ClaimStatus.MATCHED, (best,)
         operands = self._operands(statement, context)
@@ -109,6 +118,7 @@ class Judge:
             for operation in _operations(statement, context.words)
             for line in sorted(near)
             for operands in self._derivations.operands(statement.number, statement.unit, operation, line)
+            if operation is Operation.MEAN or self._derivations.are_told(operands, near)
         )
 
         def closeness(operands: Operands) -> tuple[int, int]:
@@ -131,7 +141,7 @@ class Judge:
 
     def _matching(self, statement: Statement) -> Iterator[LogValue]:
         """Yield the values that the number may be; a spread only where the number is one, or speaks of one."""
-        spreads = statement.number.is_error or not names.SPREAD_WORDS.isdisjoint(self._context(statement).words)
+        spreads = statement.number.is_error or not cues.SPREAD.isdisjoint(self._context(statement).words)
         for value in self._values.matching(statement.number, statement.unit, signed=statement.cell is not None):
             if spreads or not value.number.is_error:
                 yield value
@@ -139,7 +149,7 @@ class Judge:
     def _is(self, statement: Statement, value: LogValue) -> bool:
         """Whether the number is this value, in the same role of its cell."""
         number = statement.number
-        if statement.is_first and number.is_error != value.number.is_error:
+        if (statement.is_first or number.is_error) and number.is_error != value.number.is_error:
             return False
         return matches(number, statement.unit, value, signed=statement.cell is not None)
 
@@ -147,10 +157,9 @@ class Judge:
         """Count for each table of the paper and of the log the cells that agree, less those that do not."""
         found: Counter[tuple[int, int]] = Counter()
         for item in claims:
-            cells = self._bindings.of_cell(item.cell) if item.cell and item.is_first else ()
-            if len(cells) == 1:
-                agrees = any(self._is(item, value) for value in cells[0])
-                found[item.table, cells[0][0].table] += 1 if agrees else -1
+            for cell in self._bindings.of_cell(item.cell) if item.cell and item.is_first else ():
+                agrees = any(self._is(item, value) for value in cell)
+                found[item.table, cell[0].table] += 1 if agrees else -1
         return found
 
     def _context(self, statement: Statement) -> _Context:
@@ -160,8 +169,8 @@ class Judge:
             before = "" if cell else statements.surroundings(self._manuscript, statement)
             text = f"{cell.row} {cell.column}" if cell else statements.folded(self._manuscript, statement.sentence)
             words = names.words(text)
-            lines = self._bindings.named(names.telling(words))
-            near = lines | self._bindings.named(names.telling(names.words(before)))
+            lines = self._bindings.named(words)
+            near = lines | self._bindings.named(names.words(before))
             self._contexts[key] = _Context(text, frozenset(words), lines, near)
         return self._contexts[key]
 
@@ -184,17 +193,30 @@ def _peer(statement: Statement, cell: Cell) -> LogValue | None:
     return peers[0] if statement.is_first or number.is_error else None
 
 
-def _supports(value: LogValue, statement: Statement, *, is_named: bool) -> bool:
+def _supports(value: LogValue, statement: Statement, context: _Context) -> bool:
     """Whether a value of the right size supports the number: one of few digits only where it is named."""
-    words = value.row_words | value.column_words
     unit = statement.unit
-    if unit == units.RATIO and value.unit != unit:
-        return is_named and not names.RATIO_WORDS.isdisjoint(words)
-    if unit == units.POINTS and value.unit != unit:
-        return is_named and not names.DIFFERENCE_WORDS.isdisjoint(words)
-    if unit == units.PERCENT and value.unit != unit and names.PERCENT_WORDS.isdisjoint(words):
-        return is_named
-    return is_named or _telling_digits(statement.number) >= TELLING_DIGITS
+    if (unit and value.is_label) or not _is_of_named_row(value, context):
+        return False
+    in_lines, in_near = _named(value, context.lines) > 0, _named(value, context.near) > 0
+    wanted = _TOLD_BY.get(unit, frozenset())
+    if wanted and value.unit != unit and wanted.isdisjoint(value.row_words | value.column_words):
+        return unit == units.PERCENT and in_lines
+    is_telling = _telling_digits(statement.number) >= TELLING_DIGITS
+    if unit in (units.RATIO, units.POINTS) and value.unit != unit:
+        return in_near
+    if bool(unit) == bool(value.unit):
+        return in_near or is_telling
+    is_rounded_off = not statement.number.places and value.number.value != statement.number.value
+    return not is_rounded_off and (in_lines or is_telling)
+
+
+def _is_of_named_row(value: LogValue, context: _Context) -> bool:
+    """Whether its row is named near, should the sentence name any row of its table; numbers name no row."""
+    if value.is_label or not value.evidence.column or names.is_numeric(value.row_words):
+        return True
+    rows = any(line[:2] == value.row_line[:2] for line in context.lines)
+    return not rows or value.row_line in context.near
 
 
 def _telling_digits(number: Number) -> int:
@@ -205,12 +227,12 @@ def _telling_digits(number: Number) -> int:
 def _operations(statement: Statement, words: Collection[str]) -> Iterator[Operation]:
     """Yield the operations that the number's unit and the words around it speak of."""
     unit = statement.unit
-    compares = not names.DIFFERENCE_WORDS.isdisjoint(words)
-    if unit == units.RATIO or (not unit and not names.RATIO_WORDS.isdisjoint(words)):
+    compares = not cues.DIFFERENCE.isdisjoint(words)
+    if unit == units.RATIO or (not unit and not cues.RATIO.isdisjoint(words)):
         yield Operation.RATIO
-    if unit == units.PERCENT and compares:
+    if unit == units.PERCENT and not cues.CHANGE.isdisjoint(words):
         yield Operation.CHANGE
     if unit == units.POINTS or (compares and (unit or statement.number.places)):
         yield Operation.DIFFERENCE
-    if not names.MEAN_WORDS.isdisjoint(words):
+    if not cues.MEAN.isdisjoint(words):
         yield Operation.MEAN

@@ -4,7 +4,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
-from redraft.domain import names, units
+from redraft.domain import cues, units
 from redraft.domain.evidence import LogValue
 from redraft.domain.numbers import Number
 
@@ -31,7 +31,7 @@ def matches(number: Number, unit: str, value: LogValue, *, signed: bool) -> bool
 def _is_percentage(unit: str, value: LogValue) -> bool:
     """Whether a percent sign is near, or a metric that is written as a fraction or a percentage alike."""
     near = {unit, value.unit} & {units.PERCENT, units.POINTS}
-    return bool(near) or not names.PERCENT_WORDS.isdisjoint(value.row_words | value.column_words)
+    return bool(near) or not cues.PERCENT.isdisjoint(value.row_words | value.column_words)
 
 
 def differs(number: Number, value: LogValue) -> bool:

@@ -1,6 +1,7 @@
 """Names of rows and metrics, folded so that a paper's spelling meets the log's."""
 
 import re
+from collections.abc import Iterable
 
 from redraft.domain import units
 
@@ -9,47 +10,46 @@ _IN_BRACKETS = re.compile(r"[(\[]\s*([^()\[\]]{1,16}?)\s*[)\]]")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _WORD = re.compile(r"\d+(?:\.\d+)?[a-z]*|[^\W\d_]+\d*|[+<>%Δ]|(?:(?<=\s)|(?<=\A))[-−](?=\s?\w)")
 _ALIASES = {
-    "acc": "accuracy", "ppl": "perplexity", "param": "parameter", "mem": "memory", "lat": "latency", "avg": "mean",
-    "average": "mean", "averaged": "mean", "std": "deviation", "speedup": "speed", "delta": "Δ", "prec": "precision",
-    "rec": "recall", "tput": "throughput", "accuracie": "accuracy", "latencie": "latency", "perplexitie": "perplexity",
-    "lr": "rate",
+    "acc": "accuracy", "accuraci": "accuracy", "ppl": "perplexity", "perplexiti": "perplexity", "param": "parameter",
+    "mem": "memory", "lat": "latency", "latenci": "latency", "avg": "mean", "averag": "mean", "std": "deviation",
+    "speedup": "speed", "delta": "Δ", "prec": "precision", "rec": "recall", "tput": "throughput", "lr": "rate",
+    "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
+    "ten": "10",
 }  # fmt: skip
-
-
-def _set(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_EMPTY = _set(
-    "the and with our for per all from this that into its are was has have than over model models method methods value "
-    "metric setting score result results table number data set using use used ours"
+"""By stem."""
+_ENDINGS = (("s", 3), ("ing", 4), ("ed", 4), ("e", 4))
+"""Endings that only say number, tense or form, each with the letters that must be left."""
+_EMPTY = frozenset(
+    {
+        "the",
+        "and",
+        "with",
+        "our",
+        "for",
+        "per",
+        "all",
+        "from",
+        "thi",
+        "this",
+        "that",
+        "into",
+        "its",
+        "are",
+        "was",
+        "has",
+    }
+    | {"have", "than", "over", "model", "method", "valu", "metric", "sett", "scor", "result", "tabl", "number", "data"}
+    | {"set", "use", "using", "used", "ours", "not"}
 )
-"""Words that name nothing by themselves."""
+"""Stems that name nothing by themselves."""
 MIN_LETTERS = 3
-DIFFERENCE_WORDS = _set(
-    "Δ gain improvement improve diff difference gap change drop reduction reduce loss increase decrease "
-    "faster slower higher lower better worse above below outperform exceed margin saving save shorter longer cheaper "
-    "smaller larger fewer more cut shrink point grow rise fall lose degrade relative speed up down only within "
-    "less surpas surpasse improved reduced increased decreased dropped improving reducing lowering lowered raise "
-    "raised"
-)
-"""Words of which at least one stands by a derived value."""
-RATIO_WORDS = _set("speed ratio factor time relative reduction compression fold faster")
-MEAN_WORDS = frozenset({"mean", "overall", "averaging"})
-SPREAD_WORDS = _set("deviation error interval spread variance confidence ± range noise")
-"""Words of which one stands by a spread that is told as a number of its own."""
-PERCENT_WORDS = _set(
-    "% accuracy precision recall f1 percent percentage share fraction em exact auc auroc map iou miou sparsity "
-    "overlap coverage top success"
-)
-"""Words of metrics that are written as fractions or as percentages alike."""
 
 
 def words(text: str) -> tuple[str, ...]:
-    """Return the words of a name or sentence: lower case, singular, one spelling; units in brackets left out."""
+    """Return the stems of a name or sentence in lower case and one spelling; units in brackets are left out."""
     bare = _IN_BRACKETS.sub(_without_unit, _MARKUP.sub(" ", text))
     found = _WORD.findall(_THOUSANDS.sub("", bare.lower().replace("δ", "Δ")))
-    return tuple(_ALIASES.get(word, word) for word in map(_singular, found))
+    return tuple(_ALIASES.get(word, word) for word in map(_stem, found))
 
 
 def unit_of(name: str) -> str:
@@ -61,19 +61,32 @@ def unit_of(name: str) -> str:
     return ""
 
 
-def telling(found: tuple[str, ...]) -> frozenset[str]:
-    """Return the words that name something by themselves."""
-    return frozenset(word for word in found if word not in _EMPTY and (len(word) >= MIN_LETTERS or _is_named(word)))
+def telling(name: Iterable[str]) -> frozenset[str]:
+    """Return the words of a name that point to it; a name of one word is told by that word whatever it is."""
+    found = frozenset(name)
+    if len(found) == 1:
+        return found
+    return frozenset(word for word in found if word not in _EMPTY and (len(word) >= MIN_LETTERS or _has_digit(word)))
 
 
-def _is_named(word: str) -> bool:
-    return any(char.isdigit() for char in word) and len(word) > 1
+def is_numeric(name: Iterable[str]) -> bool:
+    """Whether no word of a name starts with a letter, as with sizes and lengths."""
+    return not any(word[0].isalpha() for word in name)
+
+
+def _has_digit(word: str) -> bool:
+    return len(word) > 1 and any(char.isdigit() for char in word)
 
 
 def _without_unit(match: re.Match[str]) -> str:
     return " " if units.known(match[1]) else match.group()
 
 
-def _singular(word: str) -> str:
-    ends = word.endswith("s") and not word.endswith("ss") and word[0].isalpha()
-    return word[:-1] if ends and len(word) > MIN_LETTERS else word
+def _stem(word: str) -> str:
+    """Cut the endings in turn: `heads` is `head`; `shared`, `sharing` and `share` are one."""
+    if not word[0].isalpha() or word.endswith("ss"):
+        return word
+    for ending, least in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= least:
+            word = word[: -len(ending)]
+    return word
