@@ -1,7 +1,6 @@
 """Sentences that claim more than they show: cause, universality or novelty with no evidence beside them."""
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -9,7 +8,8 @@ from redraft.contracts.advocate import Attack
 from redraft.contracts.diagnostic import Severity
 from redraft.latex.elements import Span
 from redraft.latex.manuscript import Manuscript
-from redraft.latex.sentences import sentences
+from redraft.latex.sentences import sentences, words_only
+from redraft.latex.spans import covers, outermost
 
 _CAUSAL = re.compile(
     r"\b(?:causes?|caused|causing|leads? to|led to|results? in|resulted in|is due to|are due to|is responsible for"
@@ -63,15 +63,14 @@ class Overclaim:
 
 def overclaims(manuscript: Manuscript) -> Iterator[Overclaim]:
     """Yield the overclaims in the order of the text, at most one a sentence; headings are left alone."""
-    headings = [section.heading.start for section in manuscript.sections]
+    headings = outermost(section.heading for section in manuscript.sections)
     for sentence in sentences(manuscript):
-        index = bisect_left(headings, sentence.span.end) - 1
-        if index >= 0 and headings[index] >= sentence.span.start:
+        if covers(headings, sentence.span.start):
             continue
         found = _attack(manuscript, sentence.span)
         if found is not None:
             attack, severity = found
-            yield Overclaim(attack, severity, _trimmed(manuscript, sentence.span), _CHALLENGES[attack])
+            yield Overclaim(attack, severity, words_only(manuscript, sentence.span), _CHALLENGES[attack])
 
 
 def _attack(manuscript: Manuscript, span: Span) -> tuple[Attack, Severity] | None:
@@ -88,11 +87,3 @@ def _attack(manuscript: Manuscript, span: Span) -> tuple[Attack, Severity] | Non
     if _CAUSAL.search(words):
         return Attack.CAUSAL, Severity.MAJOR
     return (Attack.NOVELTY, Severity.MINOR) if _NOVEL.search(words) else None
-
-
-def _trimmed(manuscript: Manuscript, span: Span) -> Span:
-    """Return the sentence from its first to its last character of running text."""
-    running = manuscript.running[span.start : span.end]
-    inner = running.strip("\0 \t\r\n")
-    start = span.start + running.index(inner)
-    return Span(start, start + len(inner))

@@ -31,8 +31,8 @@ _TOKEN = re.compile(
       | (?P<escaped>\\(?=[%&\#_{}$])) | \\[\s\S]? | [{}&^_\#]""",
     re.VERBOSE,
 )
-_TO_DOLLAR = re.compile(r"(?:[^\\$\r\n]++|\\[\s\S]|(?:\r\n|\r|\n)(?![ \t]*[\r\n]))*+\$")
-_PARAGRAPH = re.compile(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)")
+_TO_DOLLAR = re.compile(r"(?:[^\\$\r\n]++|\\[\s\S]|(?>\r\n|\r|\n)(?![ \t]*[\r\n]))*+\$")
+_PARAGRAPH = re.compile(r"(?>\r\n|\r|\n)[ \t]*(?>\r\n|\r|\n)")
 _CLOSING = {"$": "$", "$$": "$$", r"\(": r"\)", r"\[": r"\]"}
 _FUNCTION = re.compile(r"[cC]ite|[rR]efs?\*?\Z|(?:width|height|skip|sep|color|style|file)\Z")
 

@@ -16,7 +16,7 @@ _BLOCK = re.compile(
     rf"\\(?P<headed>{_HEADED})\*?(?=\s*[\[{{])|\\(?:item|par|maketitle|newline)(?![a-zA-Z@])"
     r"|\\(?:begin|end)\s*\{(?P<name>[^{}]*)\}"
 )
-_BLANK_LINE = re.compile(r"(?:\r\n|\r|\n)(?=[ \t]*(?:\r\n|\r|\n))")
+_BLANK_LINE = re.compile(r"(?>\r\n|\r|\n)(?=[ \t]*(?>\r\n|\r|\n))")
 _STOP = re.compile(r"[.!?]['\u2019\u201d\")\]\0]*(?=\s|\Z)|[\u3002\uff01\uff1f]")
 _ABBREVIATION = re.compile(
     r"\b(?:e\.g|i\.e|al|cf|vs|resp|approx|ca|Figs?|Eqs?|Eqns?|Secs?|Sect|Tabs?|Refs?|Chap|Ch|App|Alg|Thm|Prop|Cor|Def"
@@ -56,6 +56,14 @@ def sentences(manuscript: Manuscript) -> tuple[Sentence, ...]:
     )
 
 
+def words_only(manuscript: Manuscript, span: Span) -> Span:
+    """Return `span` from its first to its last character of running text that is no blank."""
+    stretch = manuscript.running[span.start : span.end]
+    inner = stretch.strip(OUTSIDE + " \t\r\n")
+    start = span.start + stretch.index(inner)
+    return Span(start, start + len(inner))
+
+
 def _notes(manuscript: Manuscript) -> list[Span]:
     """Return the insides of footnotes and the like, the outermost ones."""
     found: list[Span] = []
@@ -74,9 +82,9 @@ def _cuts(manuscript: Manuscript) -> list[int]:
     for block in _BLOCK.finditer(manuscript.visible):
         if block["name"] in MATH_ENVIRONMENTS:
             continue
-        cuts.append(block.start())
+        cuts += (block.start(), block.end())
         if block["headed"] and (group := syntax.group(syntax.options_end(block.end()))):
-            cuts.append(group.end)
+            cuts += (group.start, group.end, group.end + 1)
     return sorted(cuts)
 
 

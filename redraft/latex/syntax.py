@@ -14,8 +14,8 @@ MAX_BRACKETS = 4
 
 _BRACE = re.compile(r"\\\\|\\[{}]|[{}]")
 _ENVIRONMENT = re.compile(r"\\(begin|end)\s*\{([^{}\r\n]*)\}")
-_IN_OPTION = re.compile(r"\\.|[\[\]{}]|(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)", re.DOTALL)
-_SPACE = re.compile(r"[ \t]*(?:(?:\r\n|\r|\n)[ \t]*)?")
+_IN_OPTION = re.compile(r"\\.|[\[\]{}]|(?>\r\n|\r|\n)[ \t]*(?>\r\n|\r|\n)", re.DOTALL)
+_SPACE = re.compile(r"[ \t]*(?:(?>\r\n|\r|\n)[ \t]*)?")
 
 
 @dataclass(frozen=True, slots=True)

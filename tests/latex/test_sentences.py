@@ -12,7 +12,7 @@ from redraft.latex.sentences import sentences
         pytest.param("He said ``no.'' Then he left.", ["He said ``no.''", "Then he left."], id="a quotation"),
         pytest.param("One\n\nTwo", ["One", "Two"], id="paragraphs"),
         pytest.param("One\n% x\ntwo.", ["One\n% x\ntwo."], id="a comment line"),
-        pytest.param("\\section{A b} One.", ["\\section{A b", "} One."], id="a heading"),
+        pytest.param("\\section{A b} One.", ["A b", "One."], id="a heading"),
         pytest.param("So \\begin{equation}x.\\end{equation} holds.", None, id="a displayed formula"),
         pytest.param("", [], id="nothing"),
         pytest.param("\u4e2d\u6587\u3002\u6587", ["\u4e2d\u6587\u3002", "\u6587"], id="a full stop of another script"),

@@ -17,7 +17,7 @@ TIED_CITATIONS = frozenset(
 _SUPERSCRIPT = re.compile(
     r"\\usepackage\s*\[[^\]]*\bsuper(?:script)?\b[^\]]*\]\s*\{[^{}]*(?:natbib|cite|biblatex)|\{achemso\}"
 )
-_BLANK = re.compile(r"(?:[ \t]+(?:(?:\r\n|\r|\n)[ \t]*)?|(?:\r\n|\r|\n)[ \t]*)\Z")
+_BLANK = re.compile(r"(?:[ \t]+(?:(?>\r\n|\r|\n)[ \t]*)?|(?>\r\n|\r|\n)[ \t]*)\Z")
 _TEXT_GROUP = re.compile(r"\\(?:emph|text[a-z]{2})\s*\{[^{}]*\}\Z")
 _NOUN = re.compile(
     r"""(?<![\w\\-])(?:

@@ -11,7 +11,7 @@ from redraft.latex.prose import OUTSIDE
 _ACTIVE_QUOTE = re.compile(
     r"\\(?:MakeOuterQuote|MakeAutoQuote|MakeShortVerb|DefineShortVerb)\*?\s*\{?\\?\"|babelshorthands"
 )
-_PARAGRAPH_END = re.compile(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)")
+_PARAGRAPH_END = re.compile(r"(?>\r\n|\r|\n)[ \t]*(?>\r\n|\r|\n)")
 _OPENING = re.compile(r"(?:\A|(?<=[\s(\[\u2014~\-/\0]))\"(?=[\w\0('`])")
 _CLOSING = re.compile(r"(?<=[\w.,;:!?)\]'\0%])\"(?=[\s.,;:!?)\]~\-/\0]|\Z)")
 _RANGE = re.compile(r"(?<![\w.,/:\-\u2013~\\\0#+=*^])(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)(?![\w/\-\u2013:]|\.\d|,\d)")
@@ -29,7 +29,7 @@ _ELLIPSIS = re.compile(r"(?<![./\\])(?<!\.\s)\.\.\.(?!\.\.|/|\s\.)")
 _DETACHED_MARK = re.compile(r"[,.;!?](?<=[ \t\r\n].)(?=[\s\"'\u2019\u201d)\]\0~]|\Z)", re.DOTALL)
 _SPACED_DOTS = re.compile(r"\.\s\.")
 _FOOTNOTE = re.compile(r"\\footnote(?:mark)?(?=\s*[\[{])")
-_BLANK_END = re.compile(r"(?:[ \t]+(?:(?:\r\n|\r|\n)[ \t]*)?|(?:\r\n|\r|\n)[ \t]*)\Z")
+_BLANK_END = re.compile(r"(?:[ \t]+(?:(?>\r\n|\r|\n)[ \t]*)?|(?>\r\n|\r|\n)[ \t]*)\Z")
 _CONTROL_WORD_END = re.compile(r"\\[a-zA-Z@]+\*?\Z")
 _NO_WORDS_END = re.compile(
     r"(?:\\(?:begin|end|item|label|vspace\*?|hspace\*?|[a-z]*skip)\s*(?:\[[^\]]*\])?\{[^{}]*\}|\{\}|\$\$|\\\]|\\\))\Z"

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 from redraft.latex.checks.facts import Facts, Hit
 from redraft.latex.elements import Span
+from redraft.latex.sentences import words_only
 from redraft.latex.vocabulary import names
 
 _DOUBLED = re.compile(
-    r"(?<![\w\-'\u2019\0\\/.&@])([^\W\d_]+)((?:(?:[ \t~]+(?:(?:\r\n|\r|\n)[ \t]*)?|(?:\r\n|\r|\n)[ \t]*)(?i:\1))+)"
+    r"(?<![\w\-'\u2019\0\\/.&@])([^\W\d_]+)((?:(?:[ \t~]+(?:(?>\r\n|\r|\n)[ \t]*)?|(?>\r\n|\r|\n)[ \t]*)(?i:\1))+)"
     r"(?![\w\-'\u2019\0/]|\.\w)"
 )
 RIGHTLY_DOUBLED = names(
@@ -91,9 +92,10 @@ def long_sentence(facts: Facts) -> Iterator[Hit]:
     """Find sentences of more than `MAX_WORDS` words, a formula counted as one."""
     for sentence in facts.sentences:
         if sentence.words > MAX_WORDS:
+            span = words_only(facts.manuscript, sentence.span)
             yield Hit(
-                sentence.span,
+                span,
                 f"A sentence of {sentence.words} words is hard to follow.",
                 f"Split it; {MAX_WORDS} words are enough for one sentence.",
-                quote=sentence.span,
+                quote=span,
             )
