@@ -14,13 +14,14 @@ from redraft.adapters.policies import load_policy
 from redraft.adapters.typesetting import LatexmkTypesetter
 from redraft.adapters.workspaces import Workspace, materials_of, open_workspace, snapshot_inputs
 from redraft.contracts.build import BuildStatus
-from redraft.contracts.delta import DeltaDecision
+from redraft.contracts.delta import DeltaDecision, HaltReason, RoundDecision
 from redraft.contracts.diagnostic import Diagnostic
 from redraft.contracts.materials import Materials
+from redraft.contracts.report import TrajectoryEntry
 from redraft.contracts.review import Review
 from redraft.contracts.revision import Agenda
 from redraft.contracts.score import Score
-from redraft.domain import claims, deltas, edits, integrity, scores
+from redraft.domain import claims, deltas, edits, integrity, scores, trajectories
 from redraft.latex.checks import diagnose, present
 from redraft.latex.manuscript import read
 from redraft.settings import Settings
@@ -172,11 +173,19 @@ def test_the_run_rises_over_accepted_rounds_and_meets_the_target(rounds: list[Ro
     assert rounds[-1].decision is DeltaDecision.HALT_TARGET_MET
 
 
-def test_the_readme_quotes_the_scores_of_the_run(rounds: list[Round]):
-    steps = (
-        f"iter{number} {each.score.overall_score:.2f} {each.score.decision_band}" for number, each in enumerate(rounds)
-    )
-    assert " → ".join(steps) in (EXAMPLE / "README.md").read_text()
+def test_the_readme_quotes_the_trajectory_of_the_run(rounds: list[Round]):
+    decisions = [RoundDecision.BASELINE] + [RoundDecision.ACCEPT_IMPROVED] * (len(rounds) - 1)
+    entries = [
+        TrajectoryEntry(
+            iter=number,
+            overall=each.score.overall_score,
+            band=each.score.decision_band,
+            axes=each.score.axis_scores,
+            decision=decision,
+        )
+        for number, (each, decision) in enumerate(zip(rounds, decisions, strict=True))
+    ]
+    assert trajectories.text(entries, HaltReason.TARGET_MET) in (EXAMPLE / "README.md").read_text().splitlines()
 
 
 def test_the_run_mends_what_the_readme_says_and_leaves_the_rest(rounds: list[Round]):
