@@ -4,6 +4,7 @@ from bisect import bisect_right
 
 from redraft.latex.elements import Span
 from redraft.latex.manuscript import Manuscript
+from redraft.latex.spans import covers, outermost
 
 MIN_LENGTH, MAX_LENGTH = 24, 120
 """Characters of a quotation: enough to be found again, short enough to be read."""
@@ -12,9 +13,12 @@ SECTIONS_QUOTED = 4
 
 
 def quotations(manuscript: Manuscript) -> tuple[str, ...]:
-    """Return words of different sections that stand verbatim on one line of a file; two of one where it is alone."""
+    """Return words under different headings, verbatim from one line of a file each; two where one heading is all."""
     by_section: dict[int, list[str]] = {}
+    headings = outermost(section.heading for section in manuscript.sections)
     for span in manuscript.prose:
+        if covers(headings, span.start):
+            continue
         section = bisect_right(manuscript.sections, span.start, key=lambda section: section.heading.start)
         quoted = by_section.setdefault(section, [])
         if len(quoted) < 2:  # noqa: PLR2004
@@ -27,7 +31,7 @@ def quotations(manuscript: Manuscript) -> tuple[str, ...]:
 
 def _lines(manuscript: Manuscript, span: Span) -> list[str]:
     """Return the first words of each line of a run that is long enough."""
-    lines = (line.strip() for line in manuscript.text[span.start : span.end].splitlines())
+    lines = (line.strip(" \t~") for line in manuscript.text[span.start : span.end].splitlines())
     return [_shortened(line) for line in lines if len(line) >= MIN_LENGTH]
 
 
