@@ -89,3 +89,13 @@ def test_a_pdf_or_an_aux_file_built_beside_the_draft_is_no_change(tmp_path: Path
     for name in ("paper.pdf", "paper.aux", "paper.log", ".latexmkrc"):
         (workspace.drafts / name).write_bytes(b"x")
     check_unchanged(workspace, recorded)
+
+
+def test_a_log_that_the_settings_deny_does_not_count(tmp_path: Path, make_workspace):
+    workspace = open_workspace(make_workspace(tmp_path, **{"redraft.toml": b'log = "none"\n'}))
+    recorded = input_hashes(workspace)
+    workspace.log.write_bytes(b"other")
+    check_unchanged(workspace, recorded)
+    workspace.settings.unlink()
+    with pytest.raises(WorkspaceError, match=r"experimental_log\.md: added since the run began"):
+        check_unchanged(workspace, recorded)

@@ -211,6 +211,29 @@ def test_a_place_that_cannot_be_written_is_named(open_tmp: Path, as_nobody):
     assert [path.name for path in open_tmp.iterdir()] == ["p"]
 
 
+FILL = """
+import sys
+from pathlib import Path
+from redraft.adapters.scaffold import init_workspace
+from redraft.errors import WorkspaceError
+folder = Path(sys.argv[1])
+(folder / "p").mkdir()
+(folder / "p/main.tex").write_text("\\\\begin{document}x\\\\end{document}" + "%" * 150_000)
+try:
+    init_workspace(folder / "w", folder / "p/main.tex", None, None, None)
+except WorkspaceError as error:
+    print(error)
+print([path.name for path in folder.iterdir()])
+"""
+
+
+def test_a_full_disk_leaves_no_half_workspace(tmp_path: Path, on_small_disk):
+    assert on_small_disk(tmp_path, FILL).splitlines() == [
+        f"{tmp_path}/w: not written, no space left on device",
+        "['p']",
+    ]
+
+
 def test_a_kill_at_any_step_leaves_no_workspace_or_a_whole_one(tmp_path: Path, killed_at):
     paper, place = make_project(tmp_path / "p"), tmp_path / "place"
     outcomes: list[bool] = []

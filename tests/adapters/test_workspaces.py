@@ -60,7 +60,8 @@ def test_a_relative_path_is_made_absolute(tmp_path: Path, monkeypatch: pytest.Mo
         ),
         pytest.param(
             {"citation_pool.json": b'[\n  {"a" 1}]'},
-            "W/citation_pool.json:2:8: Expecting ':' delimiter, expected JSON",
+            "W/citation_pool.json:2:8: no JSON (Expecting ':' delimiter), expected a list of papers, each with one of "
+            "key, bibtex_key, cite_key, citation_key, id",
             id="a pool that is no JSON",
         ),
         pytest.param(
@@ -191,6 +192,31 @@ def test_what_may_not_be_read_or_written_is_named(
     (root / name).chmod(mode)
     raised = as_nobody(lambda: open_workspace(root))
     assert raised.partition(": ")[2].replace(str(root), "W") == said
+
+
+READ_ONLY = """
+import subprocess, sys
+from pathlib import Path
+from redraft.adapters.workspaces import open_workspace
+from redraft.errors import WorkspaceError
+root = Path(sys.argv[1])
+(root / "drafts").mkdir()
+(root / "drafts/paper.tex").write_text("\\\\begin{document}x\\\\end{document}")
+(root / "redraft.toml").write_text('log = "none"')
+print(open_workspace(root) is not None)
+subprocess.run(["mount", "-o", "remount,ro", root], check=True)
+try:
+    open_workspace(root)
+except WorkspaceError as error:
+    print(error)
+"""
+
+
+def test_a_workspace_on_a_read_only_file_system_is_refused_before_anything_runs(tmp_path: Path, on_small_disk):
+    assert on_small_disk(tmp_path, READ_ONLY).splitlines() == [
+        "True",
+        f"{tmp_path}: read-only file system, expected a folder that can be written",
+    ]
 
 
 def test_no_log_is_an_explicit_choice(tmp_path: Path, make_workspace):
