@@ -46,6 +46,8 @@ _ONE = Decimal(1)
 _HALF = Decimal("0.5")
 _MINUS = ("-", "−")
 _BASES = (2, 10)
+MAX_DIGITS = 24
+"""More are an identifier, or digits of a constant; a Decimal keeps 28 exactly."""
 _MAX_POWER = 60
 """A larger one is a formula; its value would only cost time."""
 _ROOT_OF_TEN = Decimal(10).sqrt()
@@ -109,7 +111,9 @@ class _Written:
 
 
 def _written(match: re.Match[str]) -> Iterator[_Written]:
-    """Yield the number of a match, or the two ends of a range of powers."""
+    """Yield the number of a match, or the two ends of a range of powers; an endless row of digits is none."""
+    if len(match["core"]) > MAX_DIGITS:
+        return
     digits = _GROUPING.sub("", match["core"]).replace("{,}", ".").replace(",", ".")
     core = Decimal(".".join(digits.split(".")[:2]))
     places = max(0, -int(core.as_tuple().exponent))
