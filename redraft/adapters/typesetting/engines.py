@@ -43,16 +43,14 @@ _PROGRAMS = {
     "pdftex": Engine.PDFLATEX,
 }
 _XETEX_PACKAGE = re.compile(
-    r"\\(?:usepackage|RequirePackage)\s*(?:\[[^\]]*\])?\s*\{[^}]*?"
-    r"\b(?P<package>fontspec|xeCJK|ctex|unicode-math|mathspec|xltxtra|xunicode|polyglossia)\b[^}]*\}"
-    r"|\\documentclass\s*(?:\[[^\]]*\])?\s*\{(?P<class>ctexart|ctexrep|ctexbook)\}"
+    r"\\(?:usepackage|RequirePackage)\s*(?:\[[^\]]{0,300}\])?\s*\{[^}]{0,300}?"
+    r"\b(?:fontspec|xeCJK|ctex|unicode-math|mathspec|xltxtra|xunicode|polyglossia)\b[^}]{0,300}\}?"
+    r"|\\documentclass\s*(?:\[[^\]]{0,300}\])?\s*\{(?:ctexart|ctexrep|ctexbook)\}"
 )
-_GUARD = re.compile(r"\\if(?:xe|pdf|lua|tu)tex\b", re.I)
+_GUARD = re.compile(r"\\if(?:xe|pdf|lua|tu)tex\b", re.IGNORECASE)
 """A preamble that asks which engine runs takes pdfLaTeX too."""
 _COMMENT = re.compile(r"(?<!\\)((?:\\\\)*)%.*")
-_INPUT = re.compile(r"\\(?:input|include)\s*\{\s*(?P<name>[^}]+?)\s*\}")
-_DEEPEST = 8
-"""How far `\\input` is followed in the preamble."""
+_INPUT = re.compile(r"\\(?:input|include)\s*\{\s*(?:\./)?([^}]{1,200}?)\s*\}")
 
 
 def choose_engine(main: str, read: Callable[[str], str | None]) -> Choice:
@@ -66,26 +64,22 @@ def choose_engine(main: str, read: Callable[[str], str | None]) -> Choice:
     for number, line in enumerate(text.splitlines()[:_MAGIC_LINES], start=1):
         if (magic := _MAGIC.match(line)) and (program := _PROGRAMS.get(magic["program"].lower())):
             return Choice(program, f"{main}:{number}: {line.strip()}")
-    return _by_packages(main, read, _DEEPEST) or Choice(Engine.PDFLATEX)
+    return _by_packages(main, read)
 
 
-def _by_packages(path: str, read: Callable[[str], str | None], depth: int) -> Choice | None:
-    text = read(path)
-    if text is None or depth == 0:
-        return None
-    preamble = text.partition(r"\begin{document}")[0]
-    for number, line in enumerate(preamble.splitlines(), start=1):
-        code = _COMMENT.sub(r"\1", line)
-        if _GUARD.search(code):
-            return Choice(Engine.PDFLATEX)
-        if _XETEX_PACKAGE.search(code):
-            return Choice(Engine.XELATEX, f"{path}:{number}: {code.strip()}")
-        for found in _INPUT.finditer(code):
-            name = found["name"]
-            below = _by_packages(name if read(name) is not None else f"{name}.tex", read, depth - 1)
-            if below is not None:
-                return below
-    return None
+def _by_packages(main: str, read: Callable[[str], str | None]) -> Choice:
+    waiting, seen = [main], {main}
+    for path in waiting:
+        preamble = _COMMENT.sub(r"\1", (read(path) or "").partition(r"\begin{document}")[0])
+        if _GUARD.search(preamble):
+            break
+        if found := _XETEX_PACKAGE.search(preamble):
+            line = preamble.count("\n", 0, found.start()) + 1
+            return Choice(Engine.XELATEX, f"{path}:{line}: {' '.join(found[0].split())}")
+        names = dict.fromkeys(name for given in _INPUT.findall(preamble) for name in (given, f"{given}.tex"))
+        waiting += [name for name in names if name not in seen]
+        seen.update(names)
+    return Choice(Engine.PDFLATEX)
 
 
 @dataclass(frozen=True, slots=True)

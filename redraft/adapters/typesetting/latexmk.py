@@ -5,7 +5,7 @@ import tempfile
 from importlib import resources
 from pathlib import Path
 
-from redraft.adapters.typesetting.engines import Engine, choose_engine, find_program
+from redraft.adapters.typesetting.engines import Choice, Engine, choose_engine, find_program
 from redraft.adapters.typesetting.job import Job, nothing_ran
 from redraft.adapters.typesetting.outcome import read_outcome
 from redraft.adapters.typesetting.process import run
@@ -43,16 +43,18 @@ class LatexmkTypesetter:
         try:
             lay_tree(draft.folder, draft.main, build, aux)
         except OSError as error:
-            msg = f"{build}: {error.strerror or error}, expected a build folder that can be written"
+            place, why = error.filename or build, error.strerror or error
+            msg = f"{place}: {why}, expected a draft to copy and a folder to build in"
             raise WorkspaceError(msg) from error
         if self._settings.typesetter == "none":
             return nothing_ran(draft, BuildStatus.UNAVAILABLE, "typesetting is switched off")
-        if not (build / draft.main).is_file():
+        files = frozenset(regular_files(build))
+        if draft.main not in files:
             return nothing_ran(draft, BuildStatus.FAILED, f"{draft.main} is not among the draft's files")
-        choice = choose_engine(draft.main, lambda path: _text(build / path))
-        latexmk, engine = find_program("latexmk"), find_program(choice.engine)
-        if latexmk is None or engine is None:
-            missing = "latexmk" if latexmk is None else f"{choice.engine}{_asked(choice.reason)}"
+        choice = choose_engine(draft.main, lambda path: _text(build / path) if path in files else None)
+        latexmk, engine, limits = (find_program(name) for name in ("latexmk", choice.engine, "prlimit"))
+        if latexmk is None or engine is None or limits is None:
+            missing = _engine(choice) if latexmk and limits else "prlimit" if latexmk else "latexmk"
             return nothing_ran(draft, BuildStatus.UNAVAILABLE, f"{missing} is not installed or does not run")
         layer = choose_layer(self._settings, latexmk.folder)
         if layer is SandboxLayer.NONE:
@@ -82,8 +84,8 @@ def _argument(job: Job) -> str:
     return f"./{main}" if main.startswith("-") else main
 
 
-def _asked(reason: str) -> str:
-    return f", asked for by {reason}," if reason else ""
+def _engine(choice: Choice) -> str:
+    return f"{choice.engine}, asked for by {choice.reason}," if choice.reason else choice.engine
 
 
 def _refusal(job: Job) -> str:
@@ -95,8 +97,5 @@ def _refusal(job: Job) -> str:
     return f"{place}: reads files outside the project, refused without bwrap" if place else ""
 
 
-def _text(path: Path) -> str | None:
-    try:
-        return path.read_bytes().decode(errors="replace")
-    except (OSError, ValueError):
-        return None
+def _text(path: Path) -> str:
+    return path.read_bytes().decode(errors="replace")

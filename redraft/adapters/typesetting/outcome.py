@@ -2,25 +2,23 @@
 
 import re
 import signal
-from itertools import islice
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from redraft.adapters.typesetting.identity import pin_identity
 from redraft.adapters.typesetting.job import Job
 from redraft.adapters.typesetting.pages import page_count
 from redraft.adapters.typesetting.process import Ending, Ran
-from redraft.adapters.typesetting.tree import regular_files
 from redraft.contracts.build import BuildStatus, Compilation, TexError
 from redraft.latex.texlog import parse_bibliography_errors, parse_errors
 from redraft.settings import Settings
 
 _LOG_BYTES = 16 * 1024 * 1024
 """How much of a log is read: a loop of messages fills any file."""
-_MOST_LOGS = 50
-"""How many bibliography logs are read: a paper has one, or one a chapter."""
 _BY_SIGNAL = 128
 """Added to the number of the signal that ended a program (the shell's convention, kept by `latexmk_rules.pl`)."""
 _NO_PAGE = "No pages of output."
+_READ_BBL = re.compile(r"^INPUT (.+\.bbl)$", re.MULTILINE)
+"""A line of what `-recorder` writes."""
 _NOT_RUN = re.compile(r"^redraft: (.+)$", re.MULTILINE)
 
 
@@ -83,12 +81,18 @@ def _first_words(errors: tuple[TexError, ...], ran: Ran) -> str:
 
 
 def _errors(job: Job) -> tuple[TexError, ...]:
-    tex = parse_errors(_log_text(job.build / f"{job.stem}.log"), job.draft.main)
-    logs = islice((path for path in regular_files(job.build) if path.endswith(".blg")), _MOST_LOGS)
-    return (*tex, *(error for path in logs for error in parse_bibliography_errors(_log_text(job.build / path))))
+    tex = parse_errors(_text(job.build / f"{job.stem}.log"), job.draft.main)
+    logs = (job.build / path.with_suffix(".blg") for path in _bibliographies(job))
+    return (*tex, *(error for path in logs for error in parse_bibliography_errors(_text(path))))
 
 
-def _log_text(path: Path) -> str:
+def _bibliographies(job: Job) -> list[PurePosixPath]:
+    """Return the `.bbl` files that the last run read: the aux files may bring a log of one that is gone."""
+    read = {PurePosixPath(found[1]) for found in _READ_BBL.finditer(_text(job.build / f"{job.stem}.fls"))}
+    return sorted(path for path in read if not path.is_absolute() and ".." not in path.parts)
+
+
+def _text(path: Path) -> str:
     try:
         with path.open("rb") as file:
             return file.read(_LOG_BYTES).decode(errors="replace")

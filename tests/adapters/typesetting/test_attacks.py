@@ -59,6 +59,9 @@ READS = {
     "a file dumped": "\\pdffiledump offset 0 length 100{{{path}}} x",
     "a file as an object": "\\immediate\\pdfobj stream file{{{path}}} x",
     "a file as an object, spelled in hexadecimal": "\\immediate\\^^70dfobj stream file{{{path}}} x",
+    "a file as an object, spelled 64 places off": "\\immediate\\^^0dfobj stream file{{{path}}} x",
+    "a file as an object, over lines": "\\immediate\\pdfobj % {{\n stream\n file{{{path}}} x",
+    "a file as an object with attributes": "\\immediate\\pdfobj stream attr {{/A 1}} file{{{path}}} x",
     "a file as an object, named by csname": "\\immediate\\csname pdfobj\\endcsname stream file{{{path}}} x",
     "a pipe": "\\input{{|cat {path}}} x",
 }

@@ -29,6 +29,9 @@ def chosen(**files: str) -> tuple[Engine, str]:
         pytest.param("\n" * 20 + "% !TEX program = xelatex", Engine.PDFLATEX, id="a comment below line 20"),
         pytest.param(f"{CLASS}\\usepackage{{fontspec}}", Engine.XELATEX, id="fontspec"),
         pytest.param(f"{CLASS}\\usepackage[math]{{amsmath, fontspec}}", Engine.XELATEX, id="fontspec in a list"),
+        pytest.param(
+            f"{CLASS}\\usepackage{{\n  amsmath,\n  fontspec}}", Engine.XELATEX, id="fontspec in a list over lines"
+        ),
         pytest.param(f"{CLASS}\\usepackage{{xeCJK}}", Engine.XELATEX, id="xeCJK"),
         pytest.param("\\documentclass[a4paper]{ctexart}", Engine.XELATEX, id="a class of ctex"),
         pytest.param(f"{CLASS}\\usepackage{{CJKutf8}}", Engine.PDFLATEX, id="CJKutf8 is made for pdfLaTeX"),
@@ -51,8 +54,8 @@ def test_a_preamble_in_files_of_its_own_is_followed():
     assert reason == "b.tex:2: \\usepackage{fontspec}"
 
 
-def test_a_preamble_that_inputs_itself_ends():
-    assert chosen(paper="\\input{paper}")[0] is Engine.PDFLATEX
+def test_a_preamble_that_inputs_itself_many_times_ends():
+    assert chosen(paper="\\input{paper}\\input{a}" * 50, a="\\input{a}\\input{paper}" * 50)[0] is Engine.PDFLATEX
 
 
 def test_a_program_that_is_not_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -77,11 +80,11 @@ def test_a_program_says_its_version_in_one_line(tmp_path: Path, monkeypatch: pyt
 async def test_an_engine_that_is_not_installed_is_unavailable_with_the_reason(
     write_draft, typeset, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    latexmk = find_program("latexmk")
-    assert latexmk is not None
     (tmp_path / "bin").mkdir()
-    for name in ("latexmk", "pdflatex"):
-        (tmp_path / "bin" / name).symlink_to(latexmk.folder / name)
+    for name in ("latexmk", "pdflatex", "prlimit"):
+        program = find_program(name)
+        assert program is not None
+        (tmp_path / "bin" / name).symlink_to(program.folder / name)
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
 
     result = await typeset(write_draft(preamble="\\usepackage{fontspec}"))

@@ -277,7 +277,7 @@ async def test_a_typesetter_that_is_switched_off_is_unavailable(write_draft: Cal
 async def test_a_build_folder_that_cannot_be_written_is_named(write_draft: Callable, typeset: Callable, tmp_path: Path):
     (tmp_path / "file").write_text("x")
 
-    with pytest.raises(WorkspaceError, match=r"file/build: .+, expected a build folder that can be written"):
+    with pytest.raises(WorkspaceError, match=r"file/build: .+, expected a draft to copy"):
         await typeset(write_draft(), "file/build")
 
 
