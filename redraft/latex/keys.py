@@ -23,10 +23,14 @@ _OPTION_LABEL = re.compile(
     r"|lstinputlisting)\s*\[(?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\})*?(?<![a-zA-Z])label\s*=\s*\{?\s*([^,\[\]{}\s]+)"
 )
 _NEW_MACRO = re.compile(
-    r"\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand)\*?\s*\{?\s*\\([a-zA-Z]+)\s*\}?\s*\[[1-9]\]\s*(?:\[[^\]]*\]\s*)?\{"
+    r"\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand)\*?\s*\{?\s*\\([a-zA-Z]+)\s*\}?"
+    r"\s*\[[1-9]\]\s*(\[[^\]]*\]\s*)?\{"
+    r"|\\(?:New|Renew|Provide)DocumentCommand\s*\{?\s*\\([a-zA-Z]+)\s*\}?\s*\{\s*s?\s*m[^{}]*\}\s*\{"
     r"|\\[gex]?def\s*\\([a-zA-Z]+)\s*#1[^{}\r\n]{0,20}\{"
 )
-_INNER = re.compile(r"\\([a-zA-Z]+)\*?\s*(?:\[[^\[\]]*\]\s*)*\{([^{}#]*)#1([^{}#]*)\}")
+_INNER = re.compile(r"\\([a-zA-Z]+)\*?\s*(?:\[[^\[\]]*\]\s*)*\{([^{}#]*)#([12])([^{}#]*)\}")
+MAX_MACRO = 400
+"""Characters of a macro's body looked at for the command that takes its argument as a key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +47,12 @@ def wrappers(sources: list[str]) -> dict[str, Wrapper]:
     found: dict[str, Wrapper] = {}
     for source in sources:
         for macro in _NEW_MACRO.finditer(source):
-            line_end = source.find("\n\n", macro.end(), macro.end() + 400)
-            inner = _INNER.search(source, macro.end(), line_end if line_end > 0 else macro.end() + 400)
-            if inner and (inner[1] == "label" or _is_citing(inner[1]) or inner[1] in KNOWN_REFERENCES):
-                found.setdefault(macro[1] or macro[2], Wrapper(inner[1], inner[2], inner[3]))
+            limit = source.find("\n\n", macro.end(), macro.end() + MAX_MACRO)
+            inner = _INNER.search(source, macro.end(), limit if limit > 0 else macro.end() + MAX_MACRO)
+            if inner is None or inner[3] != ("2" if macro[2] else "1"):
+                continue
+            if inner[1] == "label" or _is_citing(inner[1]) or inner[1] in KNOWN_REFERENCES:
+                found.setdefault(macro[1] or macro[3] or macro[4], Wrapper(inner[1], inner[2], inner[4]))
     return found
 
 

@@ -169,6 +169,20 @@ def test_macros_of_the_project_set_and_use_keys(manuscript):
     assert [citation.key for citation in paper.citations] == ["b"]
 
 
+@pytest.mark.parametrize(
+    "macro",
+    [
+        pytest.param("\\newcommand{\\fig}[1]{Figure~\\ref{fig:#1}}", id="one argument"),
+        pytest.param("\\newcommand*\\fig[2][]{Figure~\\ref{fig:#2}#1}", id="an optional one first"),
+        pytest.param("\\NewDocumentCommand{\\fig}{m}{Figure~\\ref{fig:#1}}", id="by a document command"),
+        pytest.param("\\gdef\\fig#1{Figure~\\ref{fig:#1}}", id="in plain TeX"),
+    ],
+)
+def test_a_referring_macro_is_expanded_however_it_is_defined(manuscript, macro: str):
+    paper = manuscript(f"{macro}\\begin{{document}}\\fig{{a}}\\end{{document}}")
+    assert [(reference.key, reference.known) for reference in paper.references] == [("fig:a", True)]
+
+
 def test_floats(manuscript):
     paper = manuscript(
         "\\begin{figure*}\\subfloat[A\\label{p}]{x}\\caption[s]{Cap $x$}\\label{f}\\end{figure*}"

@@ -1,5 +1,6 @@
 """What a check looks at, and what it reports."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,6 +10,13 @@ from redraft.latex.elements import Span
 from redraft.latex.languages import declared, is_english
 from redraft.latex.manuscript import Manuscript
 from redraft.latex.sentences import Sentence, sentences
+
+_ONE_WORD = re.compile(r"\{([^{}\s\\#,]{2,80})\}")
+_KEYED_COMMAND = re.compile(
+    r"\\(?:[a-zA-Z]*(?:label|[rR]efs?|[cC]ite[a-zA-Z]*)|begin|end|input|include|bibitem)\*?\s*(?:\[[^\[\]]*\]\s*)*\Z"
+)
+MAX_COMMAND = 60
+"""Characters before a group looked at for its command."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +45,18 @@ class Facts:
     def sentences(self) -> tuple[Sentence, ...]:
         """Return the sentences of the running text."""
         return sentences(self.manuscript)
+
+    @cached_property
+    def bare_keys(self) -> dict[str, list[int]]:
+        """Map each one-word argument of a command that is none of LaTeX's for keys to its places, in order."""
+        visible = self.manuscript.visible
+        known = {key.span.start for key in (*self.manuscript.references, *self.manuscript.citations)}
+        places: dict[str, list[int]] = {}
+        for group in _ONE_WORD.finditer(visible, self.manuscript.body.start, self.manuscript.body.end):
+            command = visible[max(0, group.start() - MAX_COMMAND) : group.start()]
+            if group.start(1) not in known and not _KEYED_COMMAND.search(command):
+                places.setdefault(group[1], []).append(group.start())
+        return places
 
 
 @dataclass(frozen=True, slots=True)

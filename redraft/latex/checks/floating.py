@@ -13,7 +13,6 @@ _STARRED = re.compile(r"\\caption\*")
 _CONTENT = re.compile(
     r"\\(?:includegraphics|includesvg|input|resizebox|epsfig|psfig|begin\s*\{(?:tabular|tikzpicture|tabu|longtable|tblr))"
 )
-_MACRO = re.compile(r"\\([a-zA-Z]*[Ff]ig[a-zA-Z]*|[a-zA-Z]*[Tt]ab[a-zA-Z]*)\s*\{")
 
 
 def label_before_caption(facts: Facts) -> Iterator[Hit]:
@@ -56,7 +55,10 @@ def float_without_label(facts: Facts) -> Iterator[Hit]:
 
 
 def unreferenced_float(facts: Facts) -> Iterator[Hit]:
-    """Find labelled floats that nothing outside them refers to; a part's label counts for its float."""
+    """Find labelled floats that nothing outside them refers to.
+
+    A part's label counts for its float, and so does a key given to a command that the project does not define.
+    """
     manuscript = facts.manuscript
     places: dict[str, list[int]] = {}
     for reference in manuscript.references:
@@ -65,13 +67,18 @@ def unreferenced_float(facts: Facts) -> Iterator[Hit]:
             places.setdefault(key, []).append(reference.span.start)
     for item in manuscript.floats:
         labels = [label for label in item.labels if not label.key.startswith(("eq:", "alg:", "lst:", "line:"))]
-        if labels and not any(_outside(places.get(label.key, []), item) for label in labels):
-            yield Hit(
-                (item.label or labels[0]).span,
-                f"Nothing in the text refers to this {item.kind} ({(item.label or labels[0]).key}).",
-                "Refer to it where the text needs it, or take it out.",
-                quote=item.caption,
-            )
+        if not labels or any(
+            _outside(places.get(label.key, []), item) or _outside(facts.bare_keys.get(label.key, []), item)
+            for label in labels
+        ):
+            continue
+        label = item.label or labels[0]
+        yield Hit(
+            label.span,
+            f"Nothing in the text refers to this {item.kind} ({label.key}).",
+            "Refer to it where the text needs it, or take it out.",
+            quote=item.caption,
+        )
 
 
 def _outside(places: list[int], item: Float) -> bool:

@@ -9,9 +9,16 @@ from redraft.latex.manuscript import Manuscript
 from redraft.latex.spans import covers, outermost
 
 _ANONYMOUS_AUTHOR = re.compile(r"\\author\s*(?:\[[^\]]*\]\s*)?\{[^{}]*\b[Aa]nonym", re.DOTALL)
-_BLIND_CLASS = re.compile(
-    r"\\(?:documentclass|usepackage)\s*\[[^\]]*\b(?:anonymous|review|submission|blind|doubleblind|double-blind)\b[^\]]*\]"
+_BLIND_STYLE = re.compile(
+    r"\\documentclass\s*\[[^\]]*\b(?:anonymous|blind|doubleblind|double-blind)\b[^\]]*\]"
+    r"|\\usepackage\s*\[[^\]]*\b(?:anonymous|review|submission|blind|doubleblind)\b[^\]]*\]"
+    r"\s*\{[^{}]*(?:cvpr|iccv|wacv|eccv|bmvc|acl|emnlp|naacl|aaai|ijcai|aistats|iclr|icml|neurips|colm)"
 )
+_BLIND_BY_DEFAULT = re.compile(
+    r"\\usepackage\s*(?:\[([^\]]*)\]\s*)?\{\s*(?:iclr|icml|neurips|nips|colm)_?\d{4}\w*\s*\}"
+)
+_SIGNED = re.compile(r"\b(?:final|preprint|accepted|nonblind|camera)\b")
+_FINAL_COPY = re.compile(r"\\(?:iclr|colm)finalcopy(?![a-zA-Z])")
 _BLIND_GUIDELINES = re.compile(r"double[- ]blind|anonymi[sz]ed?\b|anonymous\b", re.IGNORECASE)
 _NOT_BLIND = re.compile(r"(?:not|isn't|no|single)[- ](?:\w+ )?(?:double[- ]blind|blind|anonym\w+)", re.IGNORECASE)
 _AUTHOR_BLOCK = re.compile(
@@ -55,9 +62,13 @@ MAX_LEAD = 200
 
 
 def is_anonymous(manuscript: Manuscript, guidelines: str = "") -> bool:
-    """Tell whether a paper is under blind review: by its author block, its class options or the venue's guidelines."""
-    if _ANONYMOUS_AUTHOR.search(manuscript.visible) or _BLIND_CLASS.search(manuscript.visible):
+    """Tell whether a paper is under blind review: by its author block, its style or the venue's guidelines."""
+    visible = manuscript.visible
+    if _ANONYMOUS_AUTHOR.search(visible) or _BLIND_STYLE.search(visible):
         return True
+    style = _BLIND_BY_DEFAULT.search(visible)
+    if style is not None:
+        return not _SIGNED.search(style[1] or "") and not _FINAL_COPY.search(visible)
     return bool(_BLIND_GUIDELINES.search(guidelines)) and not _NOT_BLIND.search(guidelines)
 
 

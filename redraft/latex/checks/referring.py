@@ -32,13 +32,16 @@ r"""Characters between two labels in which an `\else` makes them alternatives.""
 
 
 def undefined_reference(facts: Facts) -> Iterator[Hit]:
-    """Find keys that no label sets, each at its first reference; not where labels of other documents are read in."""
+    """Find keys that no label sets, each at its first reference.
+
+    Not where labels of other documents are read in, nor keys given to a command that the project does not define.
+    """
     manuscript = facts.manuscript
     if _EXTERNAL.search(manuscript.visible):
         return
     seen = {label.key for label in manuscript.labels}
     for reference in manuscript.references:
-        if not reference.known or reference.key in seen:
+        if not reference.known or reference.key in seen or reference.key in facts.bare_keys:
             continue
         seen.add(reference.key)
         yield Hit(

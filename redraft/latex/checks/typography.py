@@ -25,6 +25,7 @@ _NUMBERED = re.compile(
 _NOT_A_RANGE = re.compile(
     r"[\s~]+(?:trees?|split|splits|ratio|rule|loss|knapsack|score|vote|majority|mixture|law)\b", re.IGNORECASE
 )
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _ELLIPSIS = re.compile(r"(?<![./\\])(?<!\.\s)\.\.\.(?!\.\.|/|\s\.)")
 _DETACHED_MARK = re.compile(r"[,.;!?](?<=[ \t\r\n].)(?=[\s\"'\u2019\u201d)\]\0~]|\Z)", re.DOTALL)
 _SPACED_DOTS = re.compile(r"\.\s\.")
@@ -90,10 +91,12 @@ def hyphen_range(facts: Facts) -> Iterator[Hit]:
 
 
 def _is_range(first: str, last: str) -> bool:
+    """Tell whether two numbers ascend and are no year and month, no part of an identifier, and no number and year."""
     if any(len(number) > MAX_RANGE_DIGITS or (number[0] == "0" and "." not in number[:2]) for number in (first, last)):
         return False
-    is_month = len(first) == len("2024") and "." not in first and len(last) == len("07")
-    return float(first) < float(last) and not is_month
+    if _YEAR.fullmatch(first):
+        return bool(_YEAR.fullmatch(last)) and first < last
+    return float(first) < float(last) and not _YEAR.fullmatch(last)
 
 
 def ascii_ellipsis(facts: Facts) -> Iterator[Hit]:

@@ -73,6 +73,7 @@ def test_float_without_label(body, text: str, count: int):
         pytest.param(_figure(r"\caption{C}\label{f}") + r" \hyperref[f]{it}", [], id="by a link"),
         pytest.param(_figure(r"\subfloat[A\label{p}]{x}\caption{C}\label{f}") + r"\ref{p}", [], id="by a part"),
         pytest.param(_figure(r"\caption{C}\label{fig:f}") + r" \figref{f}", [], id="by a macro of a style file"),
+        pytest.param(_figure(r"\caption{C}\label{one}") + r" \Seefigure{one}", [], id="by an unknown command"),
         pytest.param(_figure(r"\caption{C}"), [], id="no label to refer to"),
         pytest.param(r"\begin{algorithm}\caption{C}\label{f}\end{algorithm}", [], id="no figure or table"),
     ],

@@ -79,6 +79,7 @@ def test_hyphen_range(body, text: str, spans: list[str], mended: str):
         pytest.param("a 20-80 split", id="a split"),
         pytest.param("CIFAR-10-100 and F-16-20", id="names"),
         pytest.param("1-2-3", id="a chain"),
+        pytest.param("number 65-2020", id="a number of a year"),
         pytest.param("$3-5$", id="a difference"),
         pytest.param("Figure 3-4", id="a numbered figure"),
         pytest.param("2-3 trees", id="a kind of tree"),
