@@ -10,23 +10,24 @@ from redraft.latex.manuscript import Manuscript
 from redraft.latex.spans import covers, outermost
 
 _TOKEN = re.compile(
-    r"(?<![\w\-/\\@#&.'\u2019\0+:])([A-Z]{2,6})(?:s|['\u2019]s)?(?![\w/\\@#&+*\0]|-\w|\.\w|['\u2019]\w)"
+    r"([A-Z](?<![\w\-/\\@#&.'\u2019\0+:].)[A-Z]{1,5})(?:s|['\u2019]s)?(?![\w/\\@#&+*\0]|-\w|\.\w|['\u2019]\w)"
 )
 _DEFINED = re.compile(
     r"[(\[\u201c`][\s\0]{0,12}(?:or|the|i\.e\.,?|abbreviated(?: as)?|henceforth|hereafter|short|called|aka)?"
     r"[\s\0]{0,12}([A-Z]{2,6})(?:s|['\u2019]s)?(?=[\s)\],;:\u201d'\0])"
 )
-_EXPANDED = re.compile(r"\b([A-Z]{2,6})s?[\s~]*[(=][\s]*[A-Za-z][a-z]+")
-_SPELLED = re.compile(
-    r"\b([A-Z]{2,6})s?,?[\s~]+(?:stands|is short|stand|denotes|abbreviates|short for|which stands|for short)\b"
+_EXPANDED = re.compile(
+    r"([A-Z](?<!\w.)[A-Z]{1,5})s?(?:[\s~]*[(=]\s*[A-Za-z][a-z]+"
+    r"|,?[\s~]+(?:stands?|is short|denotes|abbreviates|short for|which stands|for short)\b)"
 )
 _LISTED = re.compile(
-    r"\\(?:newacronym|acro|acrodef|DeclareAcronym|newabbreviation|acroplural|nomenclature)\s*(?:\[[^\]]*\]\s*)?\{([^{}]+)\}(?:\s*\[[^\]]*\]|\s*\{([^{}]+)\})?"
+    r"\\(?:newacronym|acro|acrodef|DeclareAcronym|newabbreviation|acroplural|nomenclature)\s*(?:\[[^\]]*\]\s*)?"
+    r"\{([^{}]+)\}(?:\s*\[[^\]]*\]|\s*\{([^{}]+)\})?"
 )
 _NAMED = re.compile(
-    r"\A(?:s|['\u2019]s)?[\s~]*(?:\\[a-zA-Z]*[cC]ite|\d|[-\s~]*(?:data[\s~-]?sets?|corpus|corpora|benchmarks?|challenge|library|framework|toolkit"
-    r"|package|compiler|suite|leaderboard|shared[\s~]task|optimi[sz]er|architecture|license|conference|project|protocol|tool|solver"
-    r"|University|Institute|Inc|Press)\b)"
+    r"(?:s|['\u2019]s)?[\s~]*(?:\\[a-zA-Z]*[cC]ite|\d|[-\s~]*(?:data[\s~-]?sets?|corpus|corpora|benchmarks?|challenge"
+    r"|library|framework|toolkit|package|compiler|suite|leaderboard|shared[\s~]task|optimi[sz]er|architecture|license"
+    r"|conference|project|protocol|tool|solver|University|Institute|Inc|Press)\b)"
 )
 _INTRODUCED = re.compile(
     r"(?:\b(?:called|named|dubbed|termed|denoted|abbreviated|nicknamed)(?:[\s~]+(?:as|by|it))?[\s~\0]*)\Z"
@@ -35,7 +36,6 @@ _AFTER_NUMBER = re.compile(r"\d[\s~\0]*\Z")
 _ALL_CAPITALS = re.compile(r"[A-Z]{2,}[\s~]+\Z")
 _ROMAN = re.compile(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
 _NUCLEOTIDES = re.compile(r"[ACGTU]{4,}")
-_LOWER_WORD = re.compile(r"(?<![\w\\\-])[a-z]{2,6}(?![\w\-])")
 _HEADED = re.compile(
     r"\\(?:title|part|chapter|(?:sub)*section|(?:sub)?paragraph|caption|captionof|keywords)\*?(?=\s*[\[{])"
 )
@@ -57,13 +57,14 @@ def undefined_acronym(facts: Facts) -> Iterator[Hit]:
     if not facts.is_english:
         return
     manuscript = facts.manuscript
-    uses = _uses(manuscript)
+    tokens = list(_TOKEN.finditer(manuscript.running))
+    uses = _uses(manuscript, tokens)
     if not uses:
         return
-    exempt = _names_of(manuscript) | set(_LOWER_WORD.findall(manuscript.running, 0))
+    names, words = _names_of(manuscript, tokens), set(manuscript.running.split())
     definitions = _definitions(manuscript)
     for acronym, use in uses.items():
-        if acronym in exempt or acronym.lower() in exempt:
+        if acronym in names or acronym.lower() in words:
             continue
         defined = definitions.get(acronym)
         if defined is None or defined > use.start:
@@ -74,11 +75,11 @@ def undefined_acronym(facts: Facts) -> Iterator[Hit]:
             )
 
 
-def _uses(manuscript: Manuscript) -> dict[str, Span]:
+def _uses(manuscript: Manuscript, tokens: list[re.Match[str]]) -> dict[str, Span]:
     """Return the first use of each acronym that may need a definition."""
     uses: dict[str, Span] = {}
     aside = _aside(manuscript)
-    for token in _TOKEN.finditer(manuscript.running):
+    for token in tokens:
         acronym = token[1]
         if acronym in uses or acronym in KNOWN_ACRONYMS or _ROMAN.fullmatch(acronym) or _NUCLEOTIDES.fullmatch(acronym):
             continue
@@ -106,12 +107,12 @@ def _aside(manuscript: Manuscript) -> list[Span]:
     return outermost(spans)
 
 
-def _names_of(manuscript: Manuscript) -> set[str]:
+def _names_of(manuscript: Manuscript, tokens: list[re.Match[str]]) -> set[str]:
     """Return acronyms that are names: cited, called so, followed by a noun of things, in the title, in a macro."""
     found = {match[1] for match in _MACRO.finditer(manuscript.visible)}
     if manuscript.title is not None:
         found.update(re.findall(r"\b[A-Z]{2,6}\b", manuscript.visible[manuscript.title.start : manuscript.title.end]))
-    for token in _TOKEN.finditer(manuscript.running):
+    for token in tokens:
         if token[1] in found:
             continue
         after = manuscript.visible[token.end() : token.end() + 30]
@@ -128,7 +129,7 @@ def _definitions(manuscript: Manuscript) -> dict[str, int]:
         for acronym in (match[1], match[2]):
             if acronym:
                 found.setdefault(acronym.strip().removesuffix("s"), 0)
-    for pattern in (_DEFINED, _EXPANDED, _SPELLED):
+    for pattern in (_DEFINED, _EXPANDED):
         for match in pattern.finditer(manuscript.running):
             found[match[1]] = min(found.get(match[1], match.start()), match.start())
     return found
