@@ -12,6 +12,12 @@ Cell = tuple[LogValue, ...]
 """The numbers of one cell of the log, in order."""
 
 _STATES = r"\s+(?:reach|attain|achieve|obtain|score|get|yield|has|have|give|run|need|take|use)"
+_LINKING = frozenset(
+    names.words(
+        "of is was are were at to be a an the % percent in reaches attains achieves obtains equals rises drops falls"
+    )
+)
+"""Words that may stand between a metric and its value."""
 _INNER_CAPITAL = re.compile(r"\w[A-Z]|\d|[^\s\w]")
 
 
@@ -65,6 +71,19 @@ class Bindings:
     def column_of(self, value: LogValue) -> list[LogValue]:
         """Return the values of the column that `value` stands in."""
         return [item for (_, column), cell in self._cells.items() if column == value.column_line for item in cell]
+
+
+def is_told_of(metric: str, written: str, sentence: str) -> bool:
+    """Whether `sentence` gives the number as the value of `metric`: "accuracy of 86.3%", "86.3% accuracy"."""
+    wanted, number = names.words(metric), names.words(written)
+    told = names.words(sentence)
+    starts = [at for at in range(len(told)) if told[at : at + len(wanted)] == wanted]
+    places = [at for at in range(len(told)) if told[at : at + len(number)] == number]
+    return any(
+        _LINKING.issuperset(told[start + len(wanted) : place] if start < place else told[place + len(number) : start])
+        for start in starts
+        for place in places
+    )
 
 
 def _is_spelled(label: str, sentence: str, phrase: str) -> bool:

@@ -20,7 +20,6 @@ _HEADING = re.compile(r"\s{0,3}#{1,6}\s")
 _BULLET = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])\s+")
 _NAMED = re.compile(r"(?P<name>[^:=\d][^:=]{0,80}?)\s*[:=]\s*")
 _EMPHASIS = re.compile(r"[*`]+|(?<!\w)_|_(?!\w)")
-_NOT_EVIDENCE = (Exemption.NAME, Exemption.REFERENCE)
 LABEL_CHARS = 80
 
 Line = tuple[int, str, int]
@@ -78,7 +77,7 @@ def read_log(text: str) -> tuple[LogValue, ...]:
     found: list[LogValue] = []
     for number in numbers.read(text):
         index = bisect_right(starts, number.start) - 1
-        if index >= 0 and number.end <= places[index].end and number.exemption not in _NOT_EVIDENCE:
+        if index >= 0 and number.end <= places[index].end and number.exemption is not Exemption.NAME:
             found.append(_value(text, number, places[index], bisect_right(lines, number.start)))
     return tuple(found)
 
@@ -93,9 +92,16 @@ def _value(text: str, number: Number, place: _Place, line: int) -> LogValue:
         row_index=place.row_index,
         column_index=place.column_index,
         unit=number.unit or names.unit_of(place.column) or names.unit_of(place.row),
-        row_words=frozenset(names.words(f"{place.row} {place.line_words}")),
+        row_words=_row_words(place),
         column_words=frozenset(names.words(place.column)),
     )
+
+
+def _row_words(place: _Place) -> frozenset[str]:
+    """Return the words of the row's name; a bullet has all of its words, but a number does not name itself."""
+    if not place.line_words:
+        return frozenset(names.words(place.row))
+    return frozenset(word for word in names.words(f"{place.row} {place.line_words}") if not names.is_numeric([word]))
 
 
 def _line_starts(text: str) -> list[int]:
@@ -131,7 +137,7 @@ def _adjoin(first: re.Match[str], second: re.Match[str]) -> bool:
 
 def _cells(rows: list[re.Match[str]], table: int) -> Iterator[_Place]:
     grid = Table(tuple(tuple(_row(row)) for row in rows), Span(rows[0].start(), rows[-1].end()))
-    for item in headed(grid):
+    for item in headed(grid, has_header=True):
         span = item.cell.span
         yield _Place(
             span.start, span.end, item.row, item.column, table, item.is_label, item.row_index, item.column_index

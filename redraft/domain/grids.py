@@ -22,10 +22,13 @@ class Headed:
     """Whether it is a header or a row's name itself."""
 
 
-def headed(table: Table) -> tuple[Headed, ...]:
-    """Give every cell of `table` the name of its row and the header of its column."""
+def headed(table: Table, *, has_header: bool = False) -> tuple[Headed, ...]:
+    """Give every cell of `table` the name of its row and the header of its column.
+
+    `has_header` says that the first row is one, as in Markdown; otherwise a list of names and values has none.
+    """
     placed = [list(_placed(row)) for row in table.rows]
-    count = _header_rows(placed)
+    count = 0 if not has_header and _is_list(placed) else _header_rows(placed)
     headers = _headers(placed[:count])
     names = _label_columns(placed[count:])
     carried: dict[int, str] = {}
@@ -43,10 +46,13 @@ def _placed(row: Sequence[Cell]) -> Iterator[tuple[int, Cell]]:
         at += cell.columns
 
 
+def _is_list(rows: Sequence[Sequence[tuple[int, Cell]]]) -> bool:
+    """Whether it is one row, or pairs of a name and a value."""
+    return len(rows) == 1 or all(len(row) == 2 and _VALUE.match(row[1][1].text) for row in rows)  # noqa: PLR2004
+
+
 def _header_rows(rows: Sequence[Sequence[tuple[int, Cell]]]) -> int:
-    """Count the rows above the first that holds a value beside its name; a list of names and values has none."""
-    if len(rows) == 1 or all(len(row) == 2 and _VALUE.match(row[1][1].text) for row in rows):  # noqa: PLR2004
-        return 0
+    """Count the rows above the first that holds a value beside its name."""
     for index, row in enumerate(rows[1:], start=1):
         if any(at and _VALUE.match(cell.text) for at, cell in row):
             return index

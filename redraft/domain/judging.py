@@ -7,13 +7,13 @@ from itertools import chain
 
 from redraft.contracts.claims import ClaimStatus
 from redraft.domain import cues, names, statements, units
-from redraft.domain.binding import Bindings, Cell
+from redraft.domain.binding import Bindings, Cell, is_told_of
 from redraft.domain.derivation import Derivations, Operands, Operation
 from redraft.domain.evidence import Line, LogValue
 from redraft.domain.grids import Headed
-from redraft.domain.matching import Values, differs, matches
-from redraft.domain.numbers import Number
+from redraft.domain.matching import Values, differs, matches, telling_digits
 from redraft.domain.statements import Statement
+from redraft.latex.folding import fold
 from redraft.latex.manuscript import Manuscript
 
 Verdict = tuple[ClaimStatus, tuple[LogValue, ...]]
@@ -102,8 +102,7 @@ class Judge:
                 value.number.value == statement.number.value,
                 _named(value, context.near),
             )
-            is_open = value.table not in barred or (value.row_line in lines and value.column_line in lines)
-            if is_open and closeness > most and _supports(value, statement, context):
+            if _is_open(value, lines, barred) and closeness > most and _supports(value, statement, context):
                 best, most = value, closeness
         if best is not None:
             return ClaimStatus.MATCHED, (best,)
@@ -113,9 +112,10 @@ class Judge:
     def _operands(self, statement: Statement, context: _Context) -> Operands:
         """Return the operands of which most rows and columns are named near the number."""
         near = context.near
+        is_change = self._manuscript.text[statement.number.start] in "+-−" and not statement.is_first
         found = (
             operands
-            for operation in _operations(statement, context.words)
+            for operation in _operations(statement, context.words, is_change=is_change)
             for line in sorted(near)
             for operands in self._derivations.operands(statement.number, statement.unit, operation, line)
             if operation is Operation.MEAN or self._derivations.are_told(operands, near)
@@ -127,8 +127,11 @@ class Judge:
         return max(found, key=closeness, default=())
 
     def _fits(self, statement: Statement, value: LogValue) -> bool:
-        """Whether the number could be a value of the metric: by unit, by decimals, and no further off than a range."""
+        """Whether the number is told of the metric and could be its value: by unit, by decimals, by scale."""
         number, unit = statement.number, statement.unit
+        written = fold(self._manuscript.visible[number.start : number.end])
+        if not is_told_of(value.evidence.column, written, self._context(statement).text):
+            return False
         column = [item for item in self._bindings.column_of(value) if not item.number.is_error]
         if units.factor(value.unit, unit) != 1 or not differs(number, value):
             return False
@@ -180,6 +183,12 @@ def _named(value: LogValue, lines: Collection[Line]) -> int:
     return (value.row_line in lines) + (value.column_line in lines)
 
 
+def _is_open(value: LogValue, lines: Collection[Line], barred: Collection[int]) -> bool:
+    """Whether the value may support a number; in a barred table both its names must be given."""
+    both = value.row_line in lines and (value.is_label or value.column_line in lines)
+    return both or value.table not in barred
+
+
 def _is_main(statement: Statement) -> bool:
     return statement.number.is_plain and not statement.number.is_error
 
@@ -202,7 +211,7 @@ def _supports(value: LogValue, statement: Statement, context: _Context) -> bool:
     wanted = _TOLD_BY.get(unit, frozenset())
     if wanted and value.unit != unit and wanted.isdisjoint(value.row_words | value.column_words):
         return unit == units.PERCENT and in_lines
-    is_telling = _telling_digits(statement.number) >= TELLING_DIGITS
+    is_telling = telling_digits(statement.number) >= TELLING_DIGITS
     if unit in (units.RATIO, units.POINTS) and value.unit != unit:
         return in_near
     if bool(unit) == bool(value.unit):
@@ -219,15 +228,13 @@ def _is_of_named_row(value: LogValue, context: _Context) -> bool:
     return not rows or value.row_line in context.near
 
 
-def _telling_digits(number: Number) -> int:
-    digits = "".join(map(str, number.value.as_tuple().digits)).lstrip("0")
-    return len(digits if number.places else digits.rstrip("0"))
+def _operations(statement: Statement, words: Collection[str], *, is_change: bool) -> Iterator[Operation]:
+    """Yield the operations that the number's unit and the words around it speak of.
 
-
-def _operations(statement: Statement, words: Collection[str]) -> Iterator[Operation]:
-    """Yield the operations that the number's unit and the words around it speak of."""
+    `is_change` says that it stands behind a value with a sign of its own.
+    """
     unit = statement.unit
-    compares = not cues.DIFFERENCE.isdisjoint(words)
+    compares = is_change or not cues.DIFFERENCE.isdisjoint(words)
     if unit == units.RATIO or (not unit and not cues.RATIO.isdisjoint(words)):
         yield Operation.RATIO
     if unit == units.PERCENT and not cues.CHANGE.isdisjoint(words):

@@ -19,13 +19,23 @@ def matches(number: Number, unit: str, value: LogValue, *, signed: bool) -> bool
     base = units.factor(value.unit, unit)
     if base is None:
         return False
-    factors = (base, base * _HUNDRED, base / _HUNDRED) if _is_percentage(unit, value) else (base,)
+    wider = (base * _HUNDRED, base / _HUNDRED) if _is_percentage(unit, value) else ()
     return any(
-        low <= reading * factor <= high or (not signed and low <= -reading * factor <= high)
-        for low, high in _written(number)
+        _admits(number, reading * factor, signed=signed)
+        and (factor == base or telling_digits(number) > 1 or abs(number.value) == abs(reading * factor))
         for reading in _readings(value)
-        for factor in factors
+        for factor in (base, *wider)
     )
+
+
+def telling_digits(number: Number) -> int:
+    """Count the significant digits; zeros at the end of an integer are none."""
+    digits = "".join(map(str, number.value.as_tuple().digits)).lstrip("0")
+    return len(digits if number.places else digits.rstrip("0"))
+
+
+def _admits(number: Number, value: Decimal, *, signed: bool) -> bool:
+    return any(low <= value <= high or (not signed and low <= -value <= high) for low, high in _written(number))
 
 
 def _is_percentage(unit: str, value: LogValue) -> bool:

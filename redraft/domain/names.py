@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from redraft.domain import units
 
-_MARKUP = re.compile(r"[*`_{}$\\]|\[\^?\w\](?=\W|\Z)")
+_MARKUP = re.compile(r"[*`_{}$\\]|\[\^\w{1,3}\]|\[\d\]")
 _IN_BRACKETS = re.compile(r"[(\[]\s*([^()\[\]]{1,16}?)\s*[)\]]")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _WORD = re.compile(r"\d+(?:\.\d+)?[a-z]*|[^\W\d_]+\d*|[+<>%Δ]|(?:(?<=\s)|(?<=\A))[-−](?=\s?\w)")

@@ -19,6 +19,7 @@ STRETCH_CHARS = 120
 """Characters on either side of a number that stands in no sentence."""
 CONTEXT_CHARS = 160
 _ENVIRONMENT = re.compile(r"\\(?:begin|end)\s*\{[^{}]*\}(?:\[[^\[\]]*\])?")
+_BLANK_LINE = re.compile(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)")
 _LIFTED_IN_CELLS = (Exemption.COUNT, Exemption.YEAR, Exemption.REFERENCE)
 """What a cell of a table states although prose would not."""
 
@@ -84,9 +85,11 @@ def folded(manuscript: Manuscript, span: Span) -> str:
 
 def surroundings(manuscript: Manuscript, statement: Statement) -> str:
     """Return the words before its sentence in the same paragraph, at most `LOOK_BACK_CHARS` of them."""
-    start = statement.sentence.start
-    paragraph = manuscript.visible.rfind("\n\n", max(0, start - LOOK_BACK_CHARS), start)
-    return folded(manuscript, Span(max(0, start - LOOK_BACK_CHARS, paragraph), start))
+    end = statement.sentence.start
+    start = max(0, end - LOOK_BACK_CHARS)
+    for blank in _BLANK_LINE.finditer(manuscript.visible, start, end):
+        start = blank.end()
+    return folded(manuscript, Span(start, end))
 
 
 def _regions(manuscript: Manuscript) -> list[Span]:

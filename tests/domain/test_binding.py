@@ -1,0 +1,94 @@
+import pytest
+
+from redraft.domain import names
+from redraft.domain.binding import Bindings, is_told_of
+from redraft.domain.evidence import LogValue, read_log
+from redraft.domain.grids import Headed
+from redraft.latex.manuscript import Cell, Span
+
+LOG = """
+- Batch size: 64
+
+| Method | Accuracy (%) | Step time (ms) |
+|---|---|---|
+| Full | 84.2 | 120 |
+| Early exit | 80.9 | 45 |
+| GPT-x | 70.1 | 99 |
+"""
+
+
+@pytest.fixture
+def bindings() -> Bindings:
+    return Bindings(read_log(LOG))
+
+
+def labelled(row: str, column: str) -> Headed:
+    return Headed(Cell("", Span(0, 0)), row, column, 1, 1, is_label=False)
+
+
+def written(cells: object) -> list[str]:
+    return [value.evidence.value for cell in cells for value in cell]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "expected"),
+    [
+        pytest.param("Early exit", "Acc.", ["80.9"], id="names spelled another way"),
+        pytest.param("Accuracy", "early exits", ["80.9"], id="row and column exchanged"),
+        pytest.param("Late exit", "Acc.", [], id="another row"),
+        pytest.param("Early exit", "", [], id="no column"),
+        pytest.param("", "Acc.", [], id="no row"),
+        pytest.param("Batch", "size", [], id="a bullet is no cell"),
+    ],
+)
+def test_the_cells_that_a_cell_of_the_paper_speaks_of(bindings: Bindings, row: str, column: str, expected: list[str]):
+    assert written(bindings.of_cell(labelled(row, column))) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param("Early exit has an accuracy of 81.", "80.9", id="row and metric spelled out"),
+        pytest.param("The accuracy of early exits is 81.", "80.9", id="in any case and number"),
+        pytest.param("GPT-x has an accuracy of 81.", "70.1", id="a name with an inner capital"),
+        pytest.param("Full attains an accuracy of 81.", "84.2", id="a plain word before a verb of result"),
+        pytest.param("The accuracy of Full is 81.", "84.2", id="a plain word with its capital inside the sentence"),
+        pytest.param("Full accuracy is 81.", "", id="a plain word that begins a sentence"),
+        pytest.param("The full accuracy is 81.", "", id="a plain word without its capital"),
+        pytest.param("Early exit is fast.", "", id="a row alone"),
+        pytest.param("Accuracy is 81.", "", id="a metric alone"),
+        pytest.param("Early exit and GPT-x have an accuracy of 81.", "", id="two rows"),
+        pytest.param("Early exit has accuracy and step time.", "", id="two metrics"),
+        pytest.param("Early stops exit with accuracy.", "", id="a name torn apart"),
+    ],
+)
+def test_the_one_cell_that_a_sentence_spells_out(bindings: Bindings, sentence: str, expected: str):
+    cell = bindings.of_sentence(sentence, bindings.named(names.words(sentence)))
+    assert "".join(value.evidence.value for value in cell) == expected
+
+
+def test_a_cell_in_two_tables_is_not_the_one_cell():
+    bindings = Bindings(read_log(LOG + "\n" + LOG))
+    sentence = "Early exit has an accuracy of 81."
+    assert bindings.of_sentence(sentence, bindings.named(names.words(sentence))) == ()
+
+
+def test_a_column_has_all_its_values(bindings: Bindings):
+    value: LogValue = bindings.of_cell(labelled("Full", "Accuracy"))[0][0]
+    assert [item.evidence.value for item in bindings.column_of(value)] == ["84.2", "80.9", "70.1"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        pytest.param("The accuracy is 86.3%.", True, id="is"),
+        pytest.param("It has an accuracy of 86.3%.", True, id="of"),
+        pytest.param("It has 86.3% accuracy.", True, id="before the metric"),
+        pytest.param("It reaches 86.3 in accuracy.", True, id="in"),
+        pytest.param("It keeps its accuracy with 86.3% fewer keys.", False, id="of something else"),
+        pytest.param("With 86.3% of the keys its accuracy stays.", False, id="words between"),
+        pytest.param("The accuracy is high.", False, id="no number"),
+    ],
+)
+def test_whether_a_number_is_told_of_a_metric(sentence: str, told: bool):
+    assert is_told_of("Accuracy (%)", "86.3", sentence) is told

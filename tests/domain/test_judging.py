@@ -1,0 +1,45 @@
+from redraft.contracts.claims import ClaimStatus
+from redraft.contracts.source import Project, SourceFile
+from redraft.domain import statements
+from redraft.domain.evidence import read_log
+from redraft.domain.judging import Judge
+from redraft.latex.manuscript import read
+
+LOG = "| Method | Accuracy (%) |\n|---|---|\n| Early exit | 80.9 |\n| Full softmax | 81.4 |\n"
+
+
+def verdicts(body: str, log: str = LOG) -> list[tuple[ClaimStatus, list[str]]]:
+    text = f"\\begin{{document}}\n{body}\n\\end{{document}}\n"
+    manuscript = read(Project(main="paper.tex", files=(SourceFile(path="paper.tex", text=text),)))
+    stated = statements.read(manuscript)
+    judge = Judge(manuscript, stated, read_log(log))
+    found = [judge.verdict(statement) for statement in stated]
+    return [(status, [value.evidence.value for value in values]) for status, values in found]
+
+
+def test_the_evidence_is_the_cell_that_decided():
+    assert verdicts("Early exit has an accuracy of 80.9\\%.") == [(ClaimStatus.MATCHED, ["80.9"])]
+    assert verdicts("Early exit has an accuracy of 80.7\\%.") == [(ClaimStatus.CONTRADICTED, ["80.9"])]
+    assert verdicts("Early exit has an accuracy of 12.7\\%.") == [(ClaimStatus.UNSUPPORTED, [])]
+
+
+def test_the_value_itself_is_preferred_to_one_that_rounds_to_it():
+    log = "- Blocks: 32\n- Share of blocks: 31.6\n"
+    assert verdicts("We use 32 blocks.", log) == [(ClaimStatus.MATCHED, ["32"])]
+
+
+def test_a_value_of_a_named_row_is_preferred():
+    log = "| Method | Time |\n|---|---|\n| Slow path | 12.5 |\n| Fast path | 12.5 |\n"
+    assert verdicts("Nothing but the fast path needs 12.5 of them.", log)[0][0] is ClaimStatus.MATCHED
+
+
+def test_a_row_that_the_sentence_names_is_not_supported_by_another():
+    log = "| Method | Time |\n|---|---|\n| Slow path | 12.5 |\n| Quick route | 13.5 |\n"
+    assert verdicts("The slow path needs 13.5 of them.", log) == [(ClaimStatus.UNSUPPORTED, [])]
+
+
+def test_numbers_of_one_sentence_do_not_contradict_the_log():
+    assert [status for status, _ in verdicts("Early exit has an accuracy of 80.7\\% and 12.5\\% of it.")] == [
+        ClaimStatus.UNSUPPORTED,
+        ClaimStatus.UNSUPPORTED,
+    ]
