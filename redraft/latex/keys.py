@@ -28,16 +28,19 @@ _NEW_MACRO = re.compile(
     r"|\\(?:New|Renew|Provide)DocumentCommand\s*\{?\s*\\([a-zA-Z]+)\s*\}?\s*\{\s*s?\s*m[^{}]*\}\s*\{"
     r"|\\[gex]?def\s*\\([a-zA-Z]+)\s*#1[^{}\r\n]{0,20}\{"
 )
-_INNER = re.compile(r"\\([a-zA-Z]+)\*?\s*(?:\[[^\[\]]*\]\s*)*\{([^{}#]*)#([12])([^{}#]*)\}")
-MAX_MACRO = 400
+_INNER = re.compile(r"\\([a-zA-Z]+)\*?\s*(?:\[[^\[\]]*\]\s*)*\{([^{}#]*)#([1-9])([^{}#]*)\}")
+_BRACE = re.compile(r"\\\\|\\[{}]|[{}]")
+MAX_MACRO = 2000
 """Characters of a macro's body looked at for the command that takes its argument as a key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wrapper:
-    r"""A macro of the project whose first argument becomes a key, as `\newcommand{\figref}[1]{Figure~\ref{fig:#1}}`."""
+    r"""A macro of the project that makes one argument a key, as `\newcommand{\figref}[1]{Figure~\ref{fig:#1}}`."""
 
     command: str
+    position: int
+    """Which mandatory argument, from 1."""
     prefix: str
     suffix: str
 
@@ -47,13 +50,22 @@ def wrappers(sources: list[str]) -> dict[str, Wrapper]:
     found: dict[str, Wrapper] = {}
     for source in sources:
         for macro in _NEW_MACRO.finditer(source):
-            limit = source.find("\n\n", macro.end(), macro.end() + MAX_MACRO)
-            inner = _INNER.search(source, macro.end(), limit if limit > 0 else macro.end() + MAX_MACRO)
-            if inner is None or inner[3] != ("2" if macro[2] else "1"):
-                continue
-            if inner[1] == "label" or _is_citing(inner[1]) or inner[1] in KNOWN_REFERENCES:
-                found.setdefault(macro[1] or macro[3] or macro[4], Wrapper(inner[1], inner[2], inner[4]))
+            for inner in _INNER.finditer(source, macro.end(), _body_end(source, macro.end())):
+                position = int(inner[3]) - bool(macro[2])
+                if position and (inner[1] == "label" or _is_citing(inner[1]) or inner[1] in KNOWN_REFERENCES):
+                    wrapper = Wrapper(inner[1], position, inner[2], inner[4])
+                    found.setdefault(macro[1] or macro[3] or macro[4], wrapper)
     return found
+
+
+def _body_end(source: str, start: int) -> int:
+    """Return where the group that opens before `start` closes; `start` where it does not within `MAX_MACRO`."""
+    depth = 1
+    for brace in _BRACE.finditer(source, start, start + MAX_MACRO):
+        depth += {"{": 1, "}": -1}.get(brace.group(), 0)
+        if depth == 0:
+            return brace.start()
+    return start
 
 
 def labels(syntax: Syntax, own: dict[str, Wrapper]) -> tuple[Label, ...]:
@@ -164,11 +176,13 @@ def _hyperreferences(syntax: Syntax) -> Iterator[Reference]:
 
 
 def _calls(syntax: Syntax, own: dict[str, Wrapper], kind: str) -> Iterator[tuple[str, Span]]:
-    """Yield the calls of the project's own macros whose inner command is of `kind`, with their first group."""
+    """Yield the calls of the project's own macros whose inner command is of `kind`, with the group that is a key."""
     names = sorted(name for name, wrapper in own.items() if kind in wrapper.command.lower())
     if not names:
         return
     for call in re.finditer(r"\\(" + "|".join(names) + r")(?![a-zA-Z@])", syntax.visible):
         group = syntax.group(syntax.options_end(call.end()))
+        for _ in range(own[call[1]].position - 1):
+            group = syntax.group(group.end + 1) if group else None
         if group is not None:
             yield call[1], group

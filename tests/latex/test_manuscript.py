@@ -183,6 +183,22 @@ def test_a_referring_macro_is_expanded_however_it_is_defined(manuscript, macro: 
     assert [(reference.key, reference.known) for reference in paper.references] == [("fig:a", True)]
 
 
+def test_a_macro_may_take_its_key_last(manuscript):
+    paper = manuscript(
+        "\\newcommand{\\sect}[2]{\\section{#1}\\label{sec:#2}}"
+        "\\begin{document}\\sect{A title}{intro} See~\\ref{sec:intro}.\\end{document}"
+    )
+    assert [label.key for label in paper.labels] == ["sec:intro"]
+
+
+def test_a_macro_is_not_taken_for_the_one_defined_after_it(manuscript):
+    paper = manuscript(
+        "\\newcommand{\\hi}[1]{\\emph{#1}}\n\\newcommand{\\fig}[1]{Figure~\\ref{#1}}\n"
+        "\\begin{document}\\hi{words} \\fig{a}\\end{document}"
+    )
+    assert [reference.key for reference in paper.references] == ["a"]
+
+
 def test_floats(manuscript):
     paper = manuscript(
         "\\begin{figure*}\\subfloat[A\\label{p}]{x}\\caption[s]{Cap $x$}\\label{f}\\end{figure*}"

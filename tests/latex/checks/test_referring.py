@@ -19,7 +19,9 @@ import pytest
         pytest.param(r"\begin{theorem}[label=a]x\end{theorem} \cref{a}", [], id="an option of a theorem"),
         pytest.param(r"\linelabel{a} \ref{a}", [], id="a labelling command of a package"),
         pytest.param(r"\href{lost}{x} \backref{lost} \foolref{lost}", [], id="what refers to no label for sure"),
-        pytest.param(r"\begin{mytheorem}{A title}{thm}x\end{mytheorem} \ref{thm}", [], id="a key of an unknown command"),
+        pytest.param(
+            r"\begin{mytheorem}{A title}{thm}x\end{mytheorem} \ref{thm}", [], id="a key of an unknown command"
+        ),
         pytest.param(r"\verb|\ref{lost}|", [], id="in verbatim"),
         pytest.param("\\iffalse \\ref{lost} \\fi", [], id="in a false branch"),
         pytest.param(r"\newcommand{\x}[1]{\ref{fig:#1}}", [], id="in a definition"),
