@@ -98,6 +98,6 @@ class Agenda(Contract):
     unsupported_numbers: tuple[str, ...] = ()
     """Located as `file:line:col: words`."""
     violations: tuple[Violation, ...] = ()
-    """Of its last answer to this same agenda."""
+    """Of all its refused answers to this same agenda, first to last."""
     actions: tuple[str, ...] = ()
     """What earlier rounds did."""
