@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from redraft.domain import names
+from redraft.domain import cues, names
 from redraft.domain.evidence import Line, LogValue
 from redraft.domain.grids import Headed
 
@@ -87,11 +87,11 @@ def is_told_of(metric: str, written: str, sentence: str) -> bool:
 
 
 def _is_spelled(label: str, sentence: str, phrase: str) -> bool:
-    """Whether the whole name occurs, and cannot be a common word: one that could be must stand as a name does."""
+    """Whether the whole name occurs; one that could be a common word must stand as a name does, a metric need not."""
     wanted = " ".join(names.words(label))
     if not wanted or f" {wanted} " not in phrase:
         return False
     bare = label.strip("*`_ ")
-    if " " in wanted or _INNER_CAPITAL.search(bare) or not bare[0].isupper():
+    if " " in wanted or wanted in cues.METRIC or _INNER_CAPITAL.search(bare) or not bare[0].isupper():
         return True
     return bool(re.search(rf"(?:(?<=\w )|(?<=, )){re.escape(bare)}\b|\b{re.escape(bare)}(?={_STATES})", sentence))

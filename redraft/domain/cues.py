@@ -25,3 +25,8 @@ PERCENT = _stems(
     "coverage top success"
 )
 """Words of metrics that are written as fractions or as percentages alike."""
+METRIC = PERCENT | _stems(
+    "perplexity latency time memory throughput loss error bleu rouge score size length width depth energy power cost "
+    "flops parameters quality fluency fidelity similarity distance entropy likelihood reward return regret rank"
+)
+"""Words that name a metric even where they are written small."""

@@ -9,11 +9,11 @@ from redraft.latex.manuscript import Cell, Span
 LOG = """
 - Batch size: 64
 
-| Method | Accuracy (%) | Step time (ms) |
-|---|---|---|
-| Full | 84.2 | 120 |
-| Early exit | 80.9 | 45 |
-| GPT-x | 70.1 | 99 |
+| Method | Accuracy (%) | Step time (ms) | Memory | Zeal |
+|---|---|---|---|---|
+| Full | 84.2 | 120 | 57 | 67 |
+| Early exit | 80.9 | 45 | 55 | 66 |
+| GPT-x | 70.1 | 99 | 56 | 68 |
 """
 
 
@@ -59,6 +59,11 @@ def test_the_cells_that_a_cell_of_the_paper_speaks_of(bindings: Bindings, row: s
         pytest.param("Accuracy is 81.", "", id="a metric alone"),
         pytest.param("Early exit and GPT-x have an accuracy of 81.", "", id="two rows"),
         pytest.param("Early exit has accuracy and step time.", "", id="two metrics"),
+        pytest.param("Early exit has a memory of 81.", "55", id="a metric that is written small"),
+        pytest.param("Early exit has a zeal of 81.", "", id="a word that is no known metric and is written small"),
+        pytest.param(
+            "Early exit has a Zeal of 81.", "66", id="a word that is no known metric and is written as a name"
+        ),
         pytest.param("Early stops exit with accuracy.", "", id="a name torn apart"),
     ],
 )

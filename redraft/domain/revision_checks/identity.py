@@ -31,7 +31,9 @@ _SELF_CITATION = re.compile(
 )
 _THANKS = re.compile(
     r"\b(?:we|the\s+authors?)\s+(?:\w+\s+)?(?:thank|acknowledge\s+(?:the\s+)?(?:support|funding|help))\b"
-    r"|\b(?:supported|funded|financed)\s+(?:in\s+part\s+)?by\b",
+    r"|\b(?:this|our|the\s+present)\s+(?:work|research|project|study)\s+(?:is|was|has\s+been)\s+(?:\w+\s+){0,3}?"
+    r"(?:supported|funded|financed)\b"
+    r"|\b(?:supported|funded|financed)\b.{0,80}\b(?:grants?|fellowship|foundation|council|ministry)\b",
     re.IGNORECASE,
 )
 _THANKS_PART = re.compile(

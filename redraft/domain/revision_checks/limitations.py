@@ -59,6 +59,6 @@ def _statements(manuscript: Manuscript, sentences: tuple[Span, ...]) -> Iterator
     sections = list(_sections(manuscript))
     for sentence in sentences:
         text = " ".join(manuscript.running[sentence.start : sentence.end].replace("\0", " ").split())
-        inside = any(section.body.start <= sentence.start < section.body.end for section in sections)
+        inside = any(section.heading.start <= sentence.start < section.body.end for section in sections)
         if not inside and _STATEMENT.search(text):
             yield sentence

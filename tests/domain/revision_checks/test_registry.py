@@ -1,0 +1,40 @@
+from collections.abc import Callable
+from typing import Any
+
+from redraft.contracts.build import BuildStatus, Compilation, TexError
+from redraft.contracts.revision import Violation, ViolationKind
+from redraft.domain.revision_checks import CHECKS
+
+LATER = {ViolationKind.PROMISED_EXPERIMENT, ViolationKind.HIDDEN_TEXT}
+"""Kinds whose checks are not there yet."""
+LOG = "| Method | Accuracy |\n|---|---|\n| Early exit | 80.9 |\n| Full softmax | 81.4 |\n"
+BEFORE = "\\section{Method}\\label{m} Words of the method stay here. See \\ref{m}."
+AFTER = (
+    "See \\ref{m}. Early exit has an accuracy of 82.6. We do not evaluate speech \\cite{x}. "
+    "Write to a@example.org. \\input{../x}" + " More words." * 50
+)
+
+
+def test_every_kind_is_found_in_the_designs_order(revised: Callable[..., Any]):
+    build = Compilation(
+        status=BuildStatus.ERRORS, draft_digest="d", new_errors=(TexError(file="", message="Emergency stop"),)
+    )
+    unapplied = Violation(kind=ViolationKind.UNAPPLIED_EDIT, message="no place")
+    drafts = revised(ViolationKind.NEW_NUMBER, log=LOG, compilation=build, unapplied=(unapplied,))
+    found = drafts.all_violations(BEFORE, AFTER, "\\documentclass{report}\n")
+    kinds = list(dict.fromkeys(violation.kind for violation in found))
+    assert kinds == [kind for kind in ViolationKind if kind not in LATER]
+
+
+def test_every_message_is_one_line(revised: Callable[..., Any]):
+    found = revised(ViolationKind.NEW_NUMBER, log=LOG).all_violations(BEFORE, AFTER, "\\documentclass{report}\n")
+    assert found
+    assert all("\n" not in violation.message for violation in found)
+
+
+def test_an_unchanged_draft_violates_nothing(revised: Callable[..., Any]):
+    assert revised(ViolationKind.NEW_NUMBER, log=LOG).all_violations(AFTER, AFTER) == ()
+
+
+def test_a_check_is_listed_once():
+    assert len(CHECKS) == len(set(CHECKS))

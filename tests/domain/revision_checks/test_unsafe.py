@@ -1,0 +1,78 @@
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from redraft.contracts.revision import ViolationKind
+
+UNSAFE = ViolationKind.UNSAFE_TEX
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        r"\write18{ls}",
+        r"\immediate\write18{ls}",
+        r"\immediate\write\file{x}",
+        r"\ShellEscape{ls}",
+        r"\openout\file=x.tex",
+        r"\openin\file=x.tex",
+        r"\newwrite\file",
+        r"\input{/etc/passwd}",
+        r"\input /etc/passwd",
+        r"\input{../other}",
+        r"\input{sections/../../other}",
+        r"\input{~/x}",
+        r'\input{|"ls"}',
+        r"\input|ls",
+        r"\include{..}",
+        r"\verbatiminput{/etc/passwd}",
+        r"\lstinputlisting[language=C]{../x.c}",
+        r"\inputminted{c}{/x.c}",
+        r"\includegraphics[width=3cm]{/home/x.png}",
+        r"\immediate\pdfobj stream file{/etc/passwd}",
+        r"\pdffiledump length 9 {/etc/passwd}",
+        r"\directlua{os.exit()}",
+        r"\begin{luacode}x\end{luacode}",
+        r"\catcode`\%=12",
+        r"\csname write\endcsname18{ls}",
+        r"\scantokens{x}",
+        r"^^5cwrite18{ls}",
+    ],
+)
+def test_a_command_that_reaches_beyond_the_paper_is_refused(revised: Callable[..., Any], command: str):
+    violations = revised(UNSAFE).violations("Text.", f"Text. {command}")
+    assert len(violations) == 1
+    assert violations[0].location.line == 3
+    assert violations[0].message.endswith("expected LaTeX that reads and writes nothing else")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        r"\input{sections/one}",
+        r"\input{one..two}",
+        r"\includegraphics{figures/a.b.pdf}",
+        r"\write a word",
+        r"\inputs{/x}",
+        r"the file /etc/passwd",
+        r"\verb|\write18{ls}|",
+        "% \\write18{ls}",
+        r"$x^^2$",
+        r"\specialty and \opening",
+    ],
+)
+def test_what_stays_inside_the_paper(revised: Callable[..., Any], text: str):
+    assert revised(UNSAFE).violations("Text.", f"Text. {text}") == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "count"),
+    [
+        pytest.param(r"\catcode`\_=12", r"New. \catcode`\_=12", 0, id="one that was there"),
+        pytest.param(r"\catcode`\_=12", r"\catcode`\_=12 \catcode`\%=12", 1, id="a further one"),
+        pytest.param(r"\input{../a}", r"\input{../a}", 0, id="an input that was there"),
+    ],
+)
+def test_what_was_in_the_accepted_draft_is_not_blamed(revised: Callable[..., Any], before: str, after: str, count: int):
+    assert len(revised(UNSAFE).violations(before, after)) == count
