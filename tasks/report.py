@@ -6,11 +6,11 @@ from prefect.cache_policies import NO_CACHE
 from redraft.adapters.atomic import write_json
 from redraft.adapters.compilations import recorded_compilation
 from redraft.adapters.layout import Workspace
-from redraft.adapters.reading import manuscript_of, materials_for
+from redraft.adapters.reading import ledger_of
 from redraft.adapters.worklog_files import the_worklog
 from redraft.contracts.report import Report
 from redraft.contracts.run import Run
-from redraft.domain import artifacts, claims, reports
+from redraft.domain import artifacts, reports
 from tasks.artifacts import publish
 
 
@@ -20,7 +20,7 @@ async def publish_report(run: Run) -> Report:
     workspace = Workspace(run.workspace)
     worklog = the_worklog(workspace.worklog)
     baseline, final = workspace.draft(0), workspace.draft(worklog.best_iter or 0)
-    ledger = claims.ledger(manuscript_of(final), materials_for(run, final).log)
+    ledger = ledger_of(run, final)
     report = reports.build(run, worklog, ledger.counts, recorded_compilation(baseline), recorded_compilation(final))
     shown = {"halt": artifacts.halt(report), "claims": artifacts.claims(ledger), "cost": artifacts.cost(report.cost)}
     await publish(run, "the run", shown)

@@ -4,7 +4,7 @@ from prefect import get_run_logger, task
 from prefect.cache_policies import NO_CACHE
 
 from redraft.adapters.atomic import write_json
-from redraft.adapters.reading import manuscript_of, materials_for
+from redraft.adapters.reading import ledger_of, manuscript_of, materials_for
 from redraft.contracts.review import Review
 from redraft.contracts.run import Run
 from redraft.contracts.score import Score
@@ -17,7 +17,7 @@ from redraft.latex import checks
 async def score_paper(run: Run, draft: Draft, reviews: tuple[Review, ...]) -> Score:
     """Join the reviews, apply the caps that checks back, write review.json and score.json."""
     materials, manuscript = materials_for(run, draft), manuscript_of(draft)
-    present = checks.present(manuscript, materials) | claims.present(claims.ledger(manuscript, materials.log))
+    present = checks.present(manuscript, materials) | claims.present(ledger_of(run, draft))
     score = scores.join_reviews(reviews, run.policy, present)
     write_json(draft.folder / "review.json", panels.join_reviews(reviews, run.policy.rubric))
     write_json(draft.folder / "score.json", score)

@@ -1,4 +1,4 @@
-"""Drafts on disk to manuscripts and materials, each read once while it is in use."""
+"""Drafts on disk to manuscripts, materials and ledgers, each made once while it is in use."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -6,9 +6,11 @@ from pathlib import Path
 from redraft.adapters.layout import Workspace
 from redraft.adapters.projects import load_project
 from redraft.adapters.workspaces import materials_of
+from redraft.contracts.claims import ClaimReport
 from redraft.contracts.materials import Materials
 from redraft.contracts.run import Run
 from redraft.contracts.source import Draft, Project
+from redraft.domain import claims
 from redraft.latex.manuscript import Manuscript, read
 
 
@@ -18,20 +20,25 @@ def _project(folder: Path, main: str, _digest: str) -> Project:
 
 
 @lru_cache(maxsize=2)
-def _manuscript(folder: Path, main: str, digest: str) -> Manuscript:
-    return read(_project(folder, main, digest))
+def _ledger(folder: Path, main: str, digest: str, log: str | None) -> ClaimReport:
+    return claims.ledger(read(_project(folder, main, digest)), log)
 
 
 def project_of(draft: Draft) -> Project:
-    """Load the draft's project; the last two drafts stay in memory."""
+    """Load the draft's project."""
     return _project(draft.folder, draft.main, draft.digest)
 
 
 def manuscript_of(draft: Draft) -> Manuscript:
-    """Read the draft into its manuscript; the last two drafts stay in memory."""
-    return _manuscript(draft.folder, draft.main, draft.digest)
+    """Read the draft into its manuscript."""
+    return read(project_of(draft))
 
 
 def materials_for(run: Run, draft: Draft) -> Materials:
     """Put the draft together with the workspace's guidelines, log and bibliography."""
     return materials_of(Workspace(run.workspace), project_of(draft))
+
+
+def ledger_of(run: Run, draft: Draft) -> ClaimReport:
+    """Hold the draft's numbers against the workspace's log."""
+    return _ledger(draft.folder, draft.main, draft.digest, materials_for(run, draft).log)

@@ -76,7 +76,7 @@ def _orphan(manuscript: Manuscript, citation: Citation, source: str) -> ModeFind
     return ModeFinding(
         mode=_HALLUCINATED_CITATION,
         status=ModeStatus.CONFIRMED,
-        evidence=f"{location}: {source} has no entry {citation.key}",
+        evidence=f"{location}: {source} has no entry {' '.join(citation.key.split())}",
         quote=manuscript.text[citation.call.start : citation.call.end],
         location=location,
     )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from redraft.domain import units
 
@@ -45,6 +46,7 @@ _EMPTY = frozenset(
 MIN_LETTERS = 3
 
 
+@lru_cache(maxsize=4096)  # names of rows and columns come back with every sentence
 def words(text: str) -> tuple[str, ...]:
     """Return the stems of a name or sentence in lower case and one spelling; units in brackets are left out."""
     bare = _IN_BRACKETS.sub(_without_unit, _MARKUP.sub(" ", text))

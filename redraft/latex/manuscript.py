@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from redraft.contracts.source import Location, Project
 from redraft.latex import floats as _floats
@@ -97,7 +98,12 @@ class Manuscript:
 
 
 def read(project: Project) -> Manuscript:
-    """Read a project into its manuscript; never raises on any text."""
+    """Read a project into its manuscript; never raises on any text, and keeps the last two."""
+    return _read(project)  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
+
+
+@lru_cache(maxsize=2)
+def _read(project: Project) -> Manuscript:
     flat = flatten(project)
     syntax = Syntax(flat.visible)
     preamble, body = _document(flat.visible)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from redraft.contracts.build import BuildStatus, Compilation, TexError
 from redraft.contracts.revision import Violation, ViolationKind
 from redraft.contracts.source import Location
-from redraft.domain.revision_checks.comparison import Comparison
+from redraft.domain.revision_checks.comparison import Comparison, violation
 from redraft.latex.manuscript import Manuscript
 
 
@@ -25,7 +25,7 @@ def violations(
     if not compilation.new_errors and _lost_pdf(compilation, baseline):
         message = f"compilation ended in {compilation.status}, expected a PDF as of the accepted draft"
         detail = f": {compilation.detail}" if compilation.detail else ""
-        yield Violation(kind=ViolationKind.BROKEN_BUILD, message=message + detail)
+        yield violation(ViolationKind.BROKEN_BUILD, message + detail)
 
 
 def _lost_pdf(compilation: Compilation, baseline: Compilation | None) -> bool:

@@ -11,6 +11,7 @@ from redraft.contracts.build import Compilation
 from redraft.contracts.materials import Materials
 from redraft.contracts.policy import Policy
 from redraft.contracts.revision import Violation, ViolationKind
+from redraft.contracts.source import Location
 from redraft.latex.manuscript import Manuscript, Span
 from redraft.latex.sentences import sentences
 
@@ -80,15 +81,19 @@ class Comparison:
 
     def violation(self, kind: ViolationKind, message: str, span: Span | None = None) -> Violation:
         """Report a fault of the candidate, at `span` of it where it has a place."""
-        return violation(self.candidate, kind, message, span)
+        if span is None:
+            return violation(kind, message)
+        end = min(span.end, span.start + QUOTE_CHARS)
+        return violation(kind, message, self.candidate.locate(span), self.candidate.text[span.start : end])
 
 
-def violation(manuscript: Manuscript, kind: ViolationKind, message: str, span: Span | None) -> Violation:
-    """Report a fault at `span` of `manuscript`."""
-    if span is None:
-        return Violation(kind=kind, message=message)
-    quote = " ".join(manuscript.text[span.start : min(span.end, span.start + QUOTE_CHARS)].split())
-    return Violation(kind=kind, message=message, location=manuscript.locate(span), quote=quote)
+def violation(kind: ViolationKind, message: str, location: Location | None = None, quote: str = "") -> Violation:
+    """Report a fault; message and quote are put on one line each, whatever a key or a title holds."""
+    return Violation(kind=kind, message=_one_line(message), location=location, quote=_one_line(quote))
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def words_of(manuscript: Manuscript, within: Span | None = None) -> Counter[str]:

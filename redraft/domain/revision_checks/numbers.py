@@ -12,7 +12,7 @@ from redraft.domain import claims, names, numbers, statements, units
 from redraft.domain.evidence import LogValue, read_log
 from redraft.domain.exemptions import LOOK_CHARS, Exemption
 from redraft.domain.judging import Judge
-from redraft.domain.revision_checks.comparison import Comparison
+from redraft.domain.revision_checks.comparison import Comparison, violation
 from redraft.domain.statements import Statement
 from redraft.latex.manuscript import Manuscript, Span
 
@@ -59,9 +59,7 @@ def check_contradicted(comparison: Comparison) -> Iterator[Violation]:
         if (claim.value, cell) not in known:
             logged = f"{cell.value} ({cell.row}, {cell.column}) on line {cell.line}"
             message = f"{claim.value}{claim.unit} contradicts the log, expected {logged}"
-            yield Violation(
-                kind=ViolationKind.CONTRADICTED_NUMBER, message=message, location=claim.location, quote=claim.context
-            )
+            yield violation(ViolationKind.CONTRADICTED_NUMBER, message, claim.location, claim.context)
 
 
 def _contradicted(manuscript: Manuscript, stated: Sequence[Statement], values: Sequence[LogValue]) -> Iterator[Claim]:

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from redraft.contracts.revision import Violation, ViolationKind
 from redraft.contracts.source import Location, SourceFile
-from redraft.domain.revision_checks.comparison import Comparison
+from redraft.domain.revision_checks.comparison import Comparison, violation
 from redraft.latex.manuscript import Manuscript, Span
 
 _LOADED = re.compile(
@@ -99,7 +99,7 @@ def _style_files(comparison: Comparison) -> Iterator[Violation]:
     for file in comparison.candidate.project.files:
         if PurePosixPath(file.path).suffix in _STYLE_FILES and before.get(file.path) != file.text:
             message = f"{file.path} is changed, expected class and style files as they were"
-            yield Violation(kind=ViolationKind.PREAMBLE_CHANGE, message=message, location=_top(file))
+            yield violation(ViolationKind.PREAMBLE_CHANGE, message, _top(file))
 
 
 def _top(file: SourceFile) -> Location:
