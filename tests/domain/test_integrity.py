@@ -65,6 +65,11 @@ def test_an_orphan_quotes_its_command():
     assert finding.quote == r"\citep[see][p.~3]{c}"
 
 
+def test_a_key_over_two_lines_is_told_on_one():
+    (finding,) = gate("\\cite{c\nd}").confirmed
+    assert finding.evidence.endswith("refs.bib has no entry c d")
+
+
 def test_without_a_bibliography_citations_cannot_be_judged():
     (finding,) = of_mode(gate(r"\cite{c}", Bibliography(source="", keys=())), 2)
     assert finding.status is ModeStatus.INSUFFICIENT

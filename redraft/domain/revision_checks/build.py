@@ -37,9 +37,7 @@ def _lost_pdf(compilation: Compilation, baseline: Compilation | None) -> bool:
 def _of_error(candidate: Manuscript | None, error: TexError) -> Violation:
     place = f"{error.file or 'main log'}:{error.line}" if error.line else error.file or "main log"
     message = f"{place}: {error.message}, an error that the accepted draft did not have"
-    return Violation(
-        kind=ViolationKind.BROKEN_BUILD, message=message, location=_line(candidate, error) if candidate else None
-    )
+    return violation(ViolationKind.BROKEN_BUILD, message, _line(candidate, error) if candidate else None)
 
 
 def _line(candidate: Manuscript, error: TexError) -> Location | None:

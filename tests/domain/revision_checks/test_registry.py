@@ -32,6 +32,12 @@ def test_every_message_is_one_line(revised: Callable[..., Any]):
     assert all("\n" not in violation.message for violation in found)
 
 
+def test_a_key_over_two_lines_is_told_on_one(revised: Callable[..., Any]):
+    (violation,) = revised(ViolationKind.ORPHAN_CITATION).violations("Text.", "Text \\cite{a\nb}.")
+    assert violation.message == "\\cite{a b} names no entry, expected a key of refs.bib"
+    assert violation.quote == "a b"
+
+
 def test_an_unchanged_draft_violates_nothing(revised: Callable[..., Any]):
     assert revised(ViolationKind.NEW_NUMBER, log=LOG).all_violations(AFTER, AFTER) == ()
 
