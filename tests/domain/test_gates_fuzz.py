@@ -11,9 +11,9 @@ from redraft.latex.manuscript import Manuscript, read
 PIECES = st.sampled_from([
     r"\begin{tabular}{lr}", r"\end{tabular}", "&", r"\\", "{", "}", "$", r"\%", r"\[", r"\]", r"\cite{a}", r"\SI{",
     "12.5", "84.2", r"\pm", "1e999", "-", r"\times", "10^{9999}", "10^{-300}", r"\author{A B}", "0", "9" * 30, "\u0301",
-    "Early exit", " accuracy of ", "Method", "Accuracy", ". ", "\n\n", r"\section{Limitations}", r"\ref{a}", r"\label{a}",
-    r"\usepackage{svg}", r"\begin{document}", r"\multicolumn{9}{c}{", r"\begin{equation}", "%", r"\verb|", " by ", "3 ms",
-    "\r\n",
+    "Early exit", " accuracy of ", "Method", "Accuracy", ". ", "\n\n", r"\section{Limitations}", r"\ref{a}",
+    r"\label{a}", r"\usepackage{svg}", r"\begin{document}", r"\multicolumn{9}{c}{", r"\begin{equation}", "%", r"\verb|",
+    " by ", "3 ms", "\r\n",
 ])  # fmt: skip
 TEXTS = st.lists(PIECES, max_size=40).map("".join)
 LOGS = st.lists(
