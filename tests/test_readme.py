@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from redraft.contracts.delta import HaltReason
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
 COMMANDS = [line for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL) for line in block.splitlines()]
@@ -78,8 +80,6 @@ def test_links_and_pictures_lead_somewhere():
 
 
 def test_every_halt_reason_named_is_one():
-    from redraft.contracts.delta import HaltReason
-
     named = re.findall(r"^\| `([a-z_]+)` \|", README, re.MULTILINE)
     assert set(named) <= set(HaltReason)
     assert "target_met" in named

@@ -90,7 +90,7 @@ def as_nobody() -> Callable[[Callable[[], object]], str]:
                 os.setuid(NOBODY)
             try:
                 action()
-            except Exception as error:  # noqa: BLE001
+            except Exception as error:
                 os.write(writer, f"{type(error).__name__}: {error}".encode())
 
         assert _fork(unprivileged) == 0
