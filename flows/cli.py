@@ -109,13 +109,13 @@ def main() -> None:
         sys.argv.remove("--debug")
     try:
         sys.exit(app(standalone_mode=False))
-    except (RedraftError, TyperException, typer.Abort, KeyboardInterrupt) as error:
+    except (Exception, KeyboardInterrupt) as error:
         if debug:
             raise
         sys.exit(_explain(error))
 
 
-def _explain(error: RedraftError | TyperException | typer.Abort | KeyboardInterrupt) -> int:
+def _explain(error: Exception | KeyboardInterrupt) -> int:
     """Print the error's one line and return its exit code."""
     match error:
         case TyperException():
@@ -126,8 +126,11 @@ def _explain(error: RedraftError | TyperException | typer.Abort | KeyboardInterr
             code, line = MODEL_FAILED, str(error)
         case RedraftError():
             code, line = NO_RESULT, str(error)
-        case _:
+        case typer.Abort() | KeyboardInterrupt():
             code, line = INTERRUPTED, "interrupted; the same command goes on from here"
+        case _:
+            said = " ".join(str(error).split())
+            code, line = NO_RESULT, f"unexpected {type(error).__name__}: {said[:300]}; --debug shows where"
     sys.stderr.write(f"redraft: {line}\n")
     return code
 
@@ -136,6 +139,7 @@ def _refine(workspace: Path, overrides: "Overrides", *, restart: bool, quiet: bo
     """Refuse bad input before the engine starts, then run the flow."""
     from redraft.adapters.locks import probe
     from redraft.adapters.runs import resolve
+    from redraft.adapters.servers import await_server
     from redraft.adapters.terminal import step_lines
     from redraft.adapters.workspaces import open_workspace
 
@@ -145,8 +149,13 @@ def _refine(workspace: Path, overrides: "Overrides", *, restart: bool, quiet: bo
     for name, value in EMBEDDED_SERVER.items():
         os.environ.setdefault(name, value)
 
+    from prefect.settings import get_current_settings
+
     from flows.refine import refine_paper  # Prefect sets up its loggers when it is imported
 
+    server = get_current_settings().api.url
+    if server is not None:
+        await_server(server)
     with step_lines(quiet=quiet):
         # A flow that returns a state hands its caller the state's data.
         return cast("Report", asyncio.run(refine_paper(root, overrides, restart=restart)))
