@@ -24,7 +24,7 @@ demo: setup
 	@cp -R examples/sparse-attention $(DEMO)
 	@rm -rf $(DEMO)/refinement $(DEMO)/final
 	$(RUN)/redraft refine $(DEMO)
-	@echo "report: $(DEMO)/refinement/report.html"
+	@echo "report: $(DEMO)/refinement/report.json"
 	@echo "paper:  $(DEMO)/final/paper.tex"
 	@echo "PDF:    $(DEMO)/final/paper.pdf"
 

@@ -38,5 +38,5 @@ awk '/^uv==/ { found = 1 } found { print } found && !/\\$/ { exit }' requirement
 "$venv/bin/python" -m pip install -qq --disable-pip-version-check --require-hashes --no-deps -r "$uv_lock"
 
 export UV_LINK_MODE=copy
-"$venv/bin/uv" pip install --quiet --python "$venv/bin/python" --require-hashes -r requirements.lock
+"$venv/bin/uv" pip install --quiet --compile-bytecode --python "$venv/bin/python" --require-hashes -r requirements.lock
 "$venv/bin/uv" pip install --quiet --python "$venv/bin/python" --no-deps --no-build-isolation --editable .
