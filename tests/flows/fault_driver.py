@@ -7,6 +7,7 @@ import asyncio
 import os
 import signal
 import sys
+from functools import wraps
 from pathlib import Path
 
 from prefect import Task
@@ -35,6 +36,7 @@ def main(workspace: Path, mode: str, at: int) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
 
     def failing(body):
+        @wraps(body)  # the engine reads the step's own parameters
         async def step(*args, **kwargs):
             if finished >= at:
                 raise InjectedFaultError(f"after step {at}")

@@ -70,4 +70,5 @@ def test_a_run_stopped_after_a_step_ends_as_if_nothing_had_happened(
     assert outcome(workspace) == outcome(reference)
     paid = {run for task, run, _ in before if task in PAID}
     again = {run: state for task, run, state in after if task in PAID}
-    assert {again.get(run, "Cached") for run in paid} == {"Cached"}
+    assert paid or part == 0, "a step that is paid for had finished"
+    assert {again.get(run, "Cached") for run in paid} <= {"Cached"}
