@@ -5,6 +5,7 @@ from asyncio import gather
 from prefect.artifacts import acreate_markdown_artifact
 
 from redraft.contracts.run import Run
+from redraft.domain.artifacts import description
 
 
 async def publish(run: Run, about: str, shown: dict[str, str]) -> None:
@@ -12,7 +13,7 @@ async def publish(run: Run, about: str, shown: dict[str, str]) -> None:
     await gather(
         *(
             acreate_markdown_artifact(
-                markdown, key=f"{run.paper}-{kind}", description=f"{run.workspace.name}: {kind} of {about}"
+                markdown, key=f"{run.paper}-{kind}", description=description(run.workspace.name, kind, about)
             )
             for kind, markdown in shown.items()
         )

@@ -37,4 +37,4 @@ def _snapshot(draft: Draft, compilation: Compilation | None) -> str:
 def _trajectory(run: Run) -> str:
     worklog = the_worklog(Workspace(run.workspace).worklog)
     entries = trajectories.trajectory(worklog.iterations)
-    return artifacts.trajectory(entries, run.policy.rubric.scale_max)
+    return artifacts.trajectory(entries, run.policy.rubric)
