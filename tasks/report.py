@@ -21,7 +21,7 @@ async def publish_report(run: Run) -> Report:
     worklog = the_worklog(workspace.worklog)
     baseline, final = workspace.draft(0), workspace.draft(worklog.best_iter or 0)
     ledger = ledger_of(run, final)
-    report = reports.build(run, worklog, ledger.counts, recorded_compilation(baseline), recorded_compilation(final))
+    report = reports.build(worklog, ledger.counts, recorded_compilation(baseline), recorded_compilation(final))
     shown = {"halt": artifacts.halt(report), "claims": artifacts.claims(ledger), "cost": artifacts.cost(report.cost)}
     await publish(run, "the run", shown)
     write_json(workspace.report, report)

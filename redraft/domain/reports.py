@@ -1,19 +1,20 @@
 """The result of a run, put together from its worklog."""
 
+from collections.abc import Iterator
+
 from redraft.contracts.build import BuildStatus, Compilation
 from redraft.contracts.claims import ClaimCounts
+from redraft.contracts.policy import Roles
 from redraft.contracts.report import Cost, Report, ReportEntry, ScoredDraft
-from redraft.contracts.run import Run
 from redraft.contracts.worklog import HaltEvent, Iteration, Worklog
-from redraft.domain import trajectories
+from redraft.domain import scores, trajectories
 
+OFFLINE, NONE = "offline", "none"
 FORM_ONLY = "scores come from the offline critic: they judge form, not science"
 NO_BUILD = "no TeX engine ran: build checks were off"
 
 
-def build(
-    run: Run, worklog: Worklog, claims: ClaimCounts, baseline: Compilation | None, final: Compilation | None
-) -> Report:
+def build(worklog: Worklog, claims: ClaimCounts, baseline: Compilation | None, final: Compilation | None) -> Report:
     """Say where the paper started, where it ended and why; `worklog` holds a halt."""
     entries = trajectories.trajectory(worklog.iterations)
     halt = _halt(worklog)
@@ -35,7 +36,7 @@ def build(
         open_findings=best.review.findings if best and best.review else (),
         claims=claims,
         build=final.status if final else BuildStatus.UNAVAILABLE,
-        warnings=_warnings(run, baseline),
+        warnings=_warnings(worklog, baseline),
         cost=_cost(worklog.iterations),
     )
 
@@ -55,16 +56,45 @@ def _scored(iteration: Iteration | None) -> ScoredDraft | None:
     return ScoredDraft(iter=iteration.iter, overall=score.overall_score, band=score.decision_band)
 
 
-def _warnings(run: Run, baseline: Compilation | None) -> tuple[str, ...]:
-    form = (FORM_ONLY,) if set(run.roles.critics) == {"offline"} else ()
+def _warnings(worklog: Worklog, baseline: Compilation | None) -> tuple[str, ...]:
+    return (
+        *_about_scores(worklog.iterations, worklog.roles),
+        *_about_roles(worklog.roles),
+        *_about_build(baseline),
+    )
+
+
+def _about_roles(roles: Roles) -> Iterator[str]:
+    """Warn of a model that plays several roles; the offline pair judges form, which has no blind spots to share."""
+    critics = [("critic", spec) for spec in dict.fromkeys(roles.critics)]
+    players: dict[str, list[str]] = {}
+    for role, spec in [*critics, *roles.model_dump(exclude={"critics"}).items()]:
+        players.setdefault(spec, []).append(role)
+    for spec, played in players.items():
+        if len(played) > 1 and spec not in (OFFLINE, NONE):
+            yield f"{spec} plays {', '.join(played)}: blind spots are shared"
+
+
+def _about_scores(iterations: tuple[Iteration, ...], roles: Roles) -> Iterator[str]:
+    """Warn of scores that say less than they seem to: those of form, and replicates that agree exactly."""
+    scored = [(iteration.iter, iteration.score) for iteration in iterations if iteration.score]
+    if scored and set(roles.critics) == {OFFLINE}:
+        yield FORM_ONLY
+    for number, score in scored:
+        warning = scores.sd_zero(score)
+        if warning:
+            yield f"iter{number}: {warning}"
+
+
+def _about_build(baseline: Compilation | None) -> Iterator[str]:
+    """Warn where no candidate was held to a build."""
     match baseline.status if baseline else None:
         case BuildStatus.UNAVAILABLE:
-            built = (NO_BUILD,)
+            yield NO_BUILD
         case BuildStatus.FAILED | BuildStatus.TIMEOUT as status:
-            built = (f"the draft as it came in gave no PDF ({status}): no candidate is held to a better build",)
+            yield f"the draft as it came in gave no PDF ({status}): no candidate is held to a better build"
         case _:
-            built = ()
-    return (*form, *built)
+            pass
 
 
 def _cost(iterations: tuple[Iteration, ...]) -> Cost:

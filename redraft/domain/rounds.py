@@ -6,7 +6,7 @@ from datetime import datetime
 from redraft.contracts.claims import ClaimStatus
 from redraft.contracts.delta import Decision, HaltReason
 from redraft.contracts.diagnostic import Severity
-from redraft.contracts.integrity import Integrity, ModeStatus
+from redraft.contracts.integrity import Integrity, ModeFinding, ModeStatus
 from redraft.contracts.revision import Agenda, Checks
 from redraft.contracts.run import Judged, Proposal, Standing
 from redraft.contracts.worklog import (
@@ -20,6 +20,8 @@ from redraft.contracts.worklog import (
 )
 
 CLAIM_REPORT = "claim_evidence_report.json"
+TOLD = 5
+"""Confirmed failures that the sentence about the halt names; each has an event of its own."""
 
 
 def gate_entries(integrity: Integrity) -> tuple[Event, ...]:
@@ -39,8 +41,13 @@ def _gate_entries(integrity: Integrity) -> Iterator[Event]:
             gate="claim_evidence", status="WARN", unsupported_count=unsupported, report=CLAIM_REPORT
         )
     if integrity.confirmed:
-        reason = "; ".join(finding.evidence for finding in integrity.confirmed)
-        yield HaltEvent(halt=HaltReason.INTEGRITY_CONFIRMED, iter=0, reason=reason)
+        yield HaltEvent(halt=HaltReason.INTEGRITY_CONFIRMED, iter=0, reason=_told(integrity.confirmed))
+
+
+def _told(confirmed: tuple[ModeFinding, ...]) -> str:
+    named = [finding.evidence for finding in confirmed[:TOLD]]
+    more = [f"and {len(confirmed) - TOLD} more"] if len(confirmed) > TOLD else []
+    return "; ".join([*named, *more])
 
 
 def unsupported_numbers(integrity: Integrity) -> tuple[str, ...]:

@@ -1,0 +1,265 @@
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from redraft.contracts.advocate import Advocacy, AdvocateFinding, Attack
+from redraft.contracts.build import BuildStatus, Compilation
+from redraft.contracts.claims import Claim, ClaimCounts, ClaimReport, ClaimStatus
+from redraft.contracts.delta import Decision, Delta, HaltReason, RoundDecision
+from redraft.contracts.diagnostic import Severity
+from redraft.contracts.integrity import FailureMode, Integrity, ModeFinding, ModeStatus
+from redraft.contracts.policy import Policy
+from redraft.contracts.review import Finding, Reading, Review
+from redraft.contracts.revision import Agenda, Checks, Revision, RevisionLog, Violation, ViolationKind
+from redraft.contracts.run import Judged, Proposal, Standing
+from redraft.contracts.score import Rubric, Score
+from redraft.contracts.source import Draft, Location
+from redraft.contracts.worklog import (
+    ClaimEvidenceEvent,
+    DaCriticalEvent,
+    FailureModeEvent,
+    HaltEvent,
+    Iteration,
+    StepCost,
+)
+from redraft.domain import deltas, rounds, scores
+
+POLICY = Policy(name="mine", rubric=Rubric(name="clarity", weights={"clarity": 1.0}))
+STARTED = datetime(2026, 1, 1, tzinfo=UTC)
+PLACE = Location(file="paper.tex", line=3, column=5, offset=20, end=24)
+VIOLATION = Violation(kind=ViolationKind.NEW_NUMBER, message="7 is new", location=PLACE)
+FINDING = Finding(severity=Severity.MAJOR, axis="clarity", section="", quote="q", problem="p", instruction="i")
+
+
+def mode(number: FailureMode, status: ModeStatus, evidence: str = "as found") -> ModeFinding:
+    return ModeFinding(mode=number, status=status, evidence=evidence)
+
+
+def gates(*modes: ModeFinding, unsupported: int = 0) -> Integrity:
+    claims = (
+        Claim(value="7", unit="%", location=PLACE, context="in prose", status=ClaimStatus.UNSUPPORTED),
+        Claim(value="8", location=PLACE, context="in prose", status=ClaimStatus.MATCHED),
+    )
+    return Integrity(modes=modes, claims=ClaimReport(counts=ClaimCounts(unsupported=unsupported), claims=claims))
+
+
+class TestGates:
+    def test_what_is_clear_or_not_judged_is_not_logged(self):
+        statuses = (ModeStatus.CLEAR, ModeStatus.INSUFFICIENT, ModeStatus.NOT_APPLICABLE)
+        assert rounds.gate_entries(gates(*(mode(1, status) for status in statuses))) == ()
+
+    def test_a_suspected_mode_is_logged_and_halts_nothing(self):
+        (event,) = rounds.gate_entries(gates(mode(4, ModeStatus.SUSPECTED)))
+        assert event == FailureModeEvent(gate="failure_modes", mode=4, status=ModeStatus.SUSPECTED, reason="as found")
+
+    def test_unsupported_numbers_are_a_warning(self):
+        (event,) = rounds.gate_entries(gates(unsupported=2))
+        assert event == ClaimEvidenceEvent(
+            gate="claim_evidence", status="WARN", unsupported_count=2, report="claim_evidence_report.json"
+        )
+
+    @pytest.mark.parametrize(
+        ("count", "reason"),
+        [
+            (1, "key 0"),
+            (5, "key 0; key 1; key 2; key 3; key 4"),
+            (6, "key 0; key 1; key 2; key 3; key 4; and 1 more"),
+            (5000, "key 0; key 1; key 2; key 3; key 4; and 4995 more"),
+        ],
+    )
+    def test_confirmed_modes_halt_in_a_sentence_that_has_an_end(self, count: int, reason: str):
+        *events, halt = rounds.gate_entries(gates(*(mode(2, ModeStatus.CONFIRMED, f"key {k}") for k in range(count))))
+        assert halt == HaltEvent(halt=HaltReason.INTEGRITY_CONFIRMED, iter=0, reason=reason)
+        assert len(events) == count
+
+    def test_the_halt_comes_last_so_that_what_led_to_it_is_logged_before(self):
+        entries = rounds.gate_entries(gates(mode(3, ModeStatus.CONFIRMED), unsupported=1))
+        assert [type(entry) for entry in entries] == [FailureModeEvent, ClaimEvidenceEvent, HaltEvent]
+
+    def test_numbers_without_support_are_located(self):
+        assert rounds.unsupported_numbers(gates()) == ("paper.tex:3:5: 7% (in prose)",)
+
+
+def score_of(clarity: float) -> Score:
+    axes = {"clarity": clarity}
+    return scores.join((axes,), POLICY.rubric, bands=POLICY.bands, caps=(), present=frozenset(), judge="offline")
+
+
+def advocacy(*severities: Severity) -> Advocacy:
+    findings = (
+        AdvocateFinding(
+            id=f"{n}",
+            severity=severity,
+            attack=Attack.CAUSAL,
+            claim=f"claim {n}",
+            quote="q",
+            challenge=f"challenge {n}",
+        )
+        for n, severity in enumerate(severities)
+    )
+    return Advocacy(advocate="offline", findings=tuple(findings))
+
+
+def judged(clarity: float = 60, challenges: Advocacy | None = None) -> Judged:
+    reading = Reading(files=(), sections=(), quotations=())
+    review = Review(critic="offline", axis_scores={}, findings=(FINDING,), questions=("why?",), reading=reading)
+    return Judged(review=review, advocacy=challenges, score=score_of(clarity))
+
+
+def draft(number: int) -> Draft:
+    return Draft(iter=number, folder=Path(f"iter{number}"), main="paper.tex", digest=f"digest {number}")
+
+
+def compiled(number: int) -> Compilation:
+    return Compilation(status=BuildStatus.OK, draft_digest=f"digest {number}")
+
+
+def decision(
+    number: int = 0,
+    what: RoundDecision = RoundDecision.BASELINE,
+    halt: HaltReason | None = None,
+    delta: Delta | None = None,
+) -> Decision:
+    return Decision(iter=number, decision=what, halt=halt, reason="as decided", delta=delta)
+
+
+def standing(challenges: Advocacy | None = None) -> Standing:
+    return Standing(
+        draft=draft(0),
+        compilation=compiled(0),
+        judged=judged(challenges=challenges),
+        unsupported_numbers=("paper.tex:3:5: 7% (in prose)",),
+        actions=("did one thing",),
+        consecutive_small=1,
+        decision=decision(),
+    )
+
+
+def proposal(compilation: Compilation | None = None) -> Proposal:
+    log = RevisionLog(actions_taken=("did another",))
+    return Proposal(
+        draft=draft(1),
+        revision=Revision(reviser="offline", worklog=log),
+        checks=Checks(attempt=1),
+        compilation=compilation,
+    )
+
+
+SMALL = deltas.decide(
+    score_of(60),
+    score_of(60.5),
+    consecutive_small=1,
+    plateau_threshold=1,
+    plateau_streak=3,
+    accept_threshold=80,
+    bands=POLICY.bands,
+)
+
+
+class TestAgenda:
+    def test_holds_what_the_accepted_draft_was_found_wanting_in(self):
+        assert rounds.agenda(standing(advocacy(Severity.MAJOR, Severity.CRITICAL, Severity.MINOR))) == Agenda(
+            findings=(FINDING,),
+            questions=("why?",),
+            standing_criticals=("challenge 1",),
+            unsupported_numbers=("paper.tex:3:5: 7% (in prose)",),
+            actions=("did one thing",),
+        )
+
+    def test_has_no_criticals_without_an_advocate(self):
+        assert rounds.agenda(standing()).standing_criticals == ()
+
+    def test_asked_again_is_the_same_agenda_with_every_violation_so_far(self):
+        first = rounds.agenda(standing())
+        second = rounds.asked_again(first, Checks(attempt=1, violations=(VIOLATION,)))
+        other = VIOLATION.model_copy(update={"message": "8 is new"})
+        third = rounds.asked_again(second, Checks(attempt=2, violations=(other,)))
+
+        assert second.violations == (VIOLATION,)
+        assert third.violations == (VIOLATION, other)
+        assert third.model_copy(update={"violations": ()}) == first
+
+
+class TestEntries:
+    def test_a_reviewed_round_is_logged_with_all_it_was_decided_on(self):
+        now = STARTED + timedelta(seconds=2.34567)
+        entries = rounds.entries(
+            decision(1, RoundDecision.ACCEPT_IMPROVED, None, SMALL), judged(), proposal(), STARTED, now
+        )
+        assert entries == (
+            Iteration(
+                iter=1,
+                timestamp=now,
+                decision=RoundDecision.ACCEPT_IMPROVED,
+                reason="as decided",
+                review=judged().review,
+                score=score_of(60),
+                actions=("did another",),
+                delta=SMALL,
+                checks=Checks(attempt=1),
+                cost=StepCost(wall_s=2.346),
+            ),
+        )
+
+    def test_the_baseline_has_no_actions_and_no_checks(self):
+        (baseline,) = rounds.entries(decision(), judged(), None, STARTED, STARTED)
+        assert isinstance(baseline, Iteration)
+        assert (baseline.actions, baseline.checks) == ((), None)
+
+    def test_a_draft_reverted_before_its_review_has_no_review_and_no_score(self):
+        halt = HaltReason.REVERT_UNSAFE_REVISION
+        entry, end = rounds.entries(
+            decision(1, RoundDecision.REVERT_UNSAFE_REVISION, halt), None, proposal(), STARTED, STARTED
+        )
+        assert isinstance(entry, Iteration)
+        assert (entry.review, entry.score, entry.actions) == (None, None, ("did another",))
+        assert end == HaltEvent(halt=halt, iter=1, reason="as decided")
+
+    def test_criticals_are_logged_between_the_draft_and_the_halt(self):
+        challenges = advocacy(Severity.CRITICAL, Severity.MAJOR)
+        entries = rounds.entries(
+            decision(1, RoundDecision.REVERT_DA_CRITICAL, HaltReason.REVERT_DA_CRITICAL),
+            judged(challenges=challenges),
+            proposal(),
+            STARTED,
+            STARTED,
+        )
+        assert [type(entry) for entry in entries] == [Iteration, DaCriticalEvent, HaltEvent]
+        assert entries[1] == DaCriticalEvent(da_critical=True, finding="claim 0")
+
+
+class TestStandingAfter:
+    def test_an_accepted_candidate_stands_in_the_place_of_the_draft_before(self):
+        accepted = decision(1, RoundDecision.ACCEPT_IMPROVED, None, SMALL)
+        assert rounds.standing_after(standing(), proposal(compiled(1)), judged(60.5), accepted) == Standing(
+            draft=draft(1),
+            compilation=compiled(1),
+            judged=judged(60.5),
+            unsupported_numbers=("paper.tex:3:5: 7% (in prose)",),
+            actions=("did one thing", "did another"),
+            consecutive_small=2,
+            decision=accepted,
+        )
+
+    def test_small_gains_are_counted_from_nothing_where_the_scores_were_not_asked(self):
+        accepted = decision(1, RoundDecision.ACCEPT_IMPROVED)
+        assert rounds.standing_after(standing(), proposal(compiled(1)), judged(), accepted).consecutive_small == 0
+
+    @pytest.mark.parametrize(
+        ("candidate", "review", "outcome"),
+        [
+            pytest.param(
+                proposal(compiled(1)), judged(), decision(1, RoundDecision.REVERT_OVERALL_DECREASED), id="reverted"
+            ),
+            pytest.param(
+                proposal(compiled(1)), None, decision(1, RoundDecision.NO_CHANGE), id="the accepted draft again"
+            ),
+            pytest.param(proposal(), None, decision(1, RoundDecision.REVERT_UNSAFE_REVISION), id="never compiled"),
+        ],
+    )
+    def test_else_the_draft_before_stands_with_the_decision(
+        self, candidate: Proposal, review: Judged | None, outcome: Decision
+    ):
+        after = rounds.standing_after(standing(), candidate, review, outcome)
+        assert after == standing().model_copy(update={"decision": outcome})
