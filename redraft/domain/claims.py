@@ -40,7 +40,7 @@ def present(report: ClaimReport) -> frozenset[str]:
 def _claim(manuscript: Manuscript, statement: Statement, status: ClaimStatus, evidence: Sequence[LogValue]) -> Claim:
     number = statement.number
     return Claim(
-        value=manuscript.text[number.start : number.end],
+        value=manuscript.spoken[number.start : number.end],
         unit=statement.unit,
         location=manuscript.locate(Span(number.start, number.end)),
         context=statements.context(manuscript, statement),

@@ -11,6 +11,7 @@ from redraft.domain import names, numbers
 from redraft.domain.exemptions import Exemption
 from redraft.domain.grids import headed
 from redraft.domain.numbers import Number
+from redraft.latex.languages import has_decimal_commas
 from redraft.latex.manuscript import Cell, Span, Table
 
 _LINE = re.compile(r"[^\r\n]*")
@@ -75,7 +76,7 @@ def read_log(text: str) -> tuple[LogValue, ...]:
     starts = [place.start for place in places]
     lines = _line_starts(text)
     found: list[LogValue] = []
-    for number in numbers.read(text):
+    for number in numbers.read(text, is_comma=has_decimal_commas(text)):
         index = bisect_right(starts, number.start) - 1
         if index >= 0 and number.end <= places[index].end and number.exemption is not Exemption.NAME:
             found.append(_value(text, number, places[index], bisect_right(lines, number.start)))

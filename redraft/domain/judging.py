@@ -112,7 +112,7 @@ class Judge:
     def _operands(self, statement: Statement, context: _Context) -> Operands:
         """Return the operands of which most rows and columns are named near the number."""
         near = context.near
-        is_change = self._manuscript.text[statement.number.start] in "+-−" and not statement.is_first
+        is_change = self._manuscript.spoken[statement.number.start] in "+-−" and not statement.is_first
         found = (
             operands
             for operation in _operations(statement, context.words, is_change=is_change)
@@ -129,7 +129,7 @@ class Judge:
     def _fits(self, statement: Statement, value: LogValue) -> bool:
         """Whether the number is told of the metric and could be its value: by unit, by decimals, by scale."""
         number, unit = statement.number, statement.unit
-        written = fold(self._manuscript.visible[number.start : number.end])
+        written = fold(self._manuscript.spoken[number.start : number.end])
         if not is_told_of(value.evidence.column, written, self._context(statement).text):
             return False
         column = [item for item in self._bindings.column_of(value) if not item.number.is_error]

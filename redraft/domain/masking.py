@@ -17,6 +17,10 @@ _ONE = (
     r"[A-Za-z]*[cC]ite[A-Za-z]*|[A-Za-z]*ref|label|url|nolinkurl|path|href|includegraphics|input|include|bibliography"
     r"|bibliographystyle|usepackage|vspace|hspace|pagestyle|thispagestyle|cline|cmidrule(?:\([lr]{0,2}\))?|tag|color"
     r"|rowcolor|cellcolor|textcolor|colorbox|raisebox|scalebox|parbox|captionsetup|hypersetup|lstset|bibitem|pagenumbering"
+    r"|author|authors|affil|affiliation|institute|institution|address|email|ead|orcid|orcidID|ORCID|thanks|authorrunning"
+    r"|titlerunning|IEEEauthorblock[NA]|icmlauthor|icmlaffiliation|orgaddress|postcode|city|street|streetaddress|country"
+    r"|date|received|accepted|revised|acm[A-Z][A-Za-z]*|copyrightyear|setcopyright|ccsdesc|preprint|doi|volume|pacs|ding|symbol"
+    r"|markboth|journal|fntext|cortext|corref|tnotetext|index|gls|Gls|glspl|ac|acs|acl|acf|texorpdfstring|phantom|hphantom"
 )
 _TWO = (
     "multicolumn|multirow|setlength|addtolength|setcounter|addtocounter|fontsize|rule|resizebox|renewcommand|newcommand"

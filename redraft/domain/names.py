@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 
 from redraft.domain import units
 
 _MARKUP = re.compile(r"[*`_{}$\\]|\[\^\w{1,3}\]|\[\d\]")
-_IN_BRACKETS = re.compile(r"[(\[]\s*([^()\[\]]{1,16}?)\s*[)\]]")
+_IN_BRACKETS = re.compile(r"[(\[]\s*(?:in\s+)?([^()\[\]]{1,16}?)\s*[)\]]")
+_TRAILING = re.compile(r"(?:\s+in\s+|,\s*|\s/\s*)([^\s,/]{1,8})\s*\Z")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _WORD = re.compile(r"\d+(?:\.\d+)?[a-z]*|[^\W\d_]+\d*|[+<>%Δ]|(?:(?<=\s)|(?<=\A))[-−](?=\s?\w)")
 _ALIASES = {
@@ -49,14 +51,15 @@ MIN_LETTERS = 3
 @lru_cache(maxsize=4096)  # names of rows and columns come back with every sentence
 def words(text: str) -> tuple[str, ...]:
     """Return the stems of a name or sentence in lower case and one spelling; units in brackets are left out."""
-    bare = _IN_BRACKETS.sub(_without_unit, _MARKUP.sub(" ", text))
+    bare = _TRAILING.sub(_without_unit, _IN_BRACKETS.sub(_without_unit, _MARKUP.sub(" ", text)))
     found = _WORD.findall(_THOUSANDS.sub("", bare.lower().replace("δ", "Δ")))
     return tuple(_ALIASES.get(word, word) for word in map(_stem, found))
 
 
 def unit_of(name: str) -> str:
-    """Return the unit that a header or label gives in brackets, or the empty string."""
-    for match in _IN_BRACKETS.finditer(_MARKUP.sub(" ", name)):
+    """Return the unit that a header or label gives in brackets, or at its end as in `Time in ms`; or nothing."""
+    bare = _MARKUP.sub(" ", name)
+    for match in chain(_IN_BRACKETS.finditer(bare), _TRAILING.finditer(bare)):
         unit = units.known(match[1])
         if unit:
             return unit

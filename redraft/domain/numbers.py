@@ -3,45 +3,31 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from redraft.domain import exemptions, units
 from redraft.domain.exemptions import LOOK_CHARS, WORD_CHARS, Exemption
 from redraft.domain.masking import mask
+from redraft.domain.notation import DASH, NUMBER, digits_of, magnitude
 
-_GROUP_MARK = r"(?:,|\{,\}|\{\\,\}|\\,|[\u2009\u202f])"
-_DASH = r"(?:--?|–|−)"
-_NUMBER = re.compile(
-    rf"""(?P<sign>(?<![\w)\]}}.^–—-])[-+−](?=\.?\d))?
-    (?P<core>\d+(?:\.\d+){{2,}}
-      | \d{{1,3}}(?:{_GROUP_MARK}\d{{3}})+(?!\d)(?:\.\d+)?
-      | \d+(?:\{{,\}}\d+|,\d+(?=(?:\s|~|\\,)?\\?%))
-      | \d+(?:\.\d+)?
-      | (?<![\w.])\.\d+)
-    (?: [eE](?P<exponent>[-+−]?\d{{1,3}})(?![\w.])
-      | (?P<mantissa>{units.GAP}(?:\\times|\\cdot|×){units.GAP}10(?=\^))?
-        \^(?:\{{(?P<power>[-+−]?\d{{1,3}})(?:{_DASH}(?P<last>\d{{1,3}}))?\}}|(?P<digit>\d)) )?""",
-    re.VERBOSE,
-)
-_GROUPING = re.compile(rf"{_GROUP_MARK}(?=\d{{3}})")
-_MAGNITUDE = re.compile(
-    rf"(?:[$}}]|\\,){{0,2}}(?P<letter>[KkM])(?![A-Za-z\d])|{units.GAP}(?P<word>thousand|million|billion)(?![A-Za-z])"
-)
-_SCALES = {"K": 3, "k": 3, "M": 6, "thousand": 3, "million": 6, "billion": 9}
 _ORDERS = re.compile(r"\b(an?|one|two|three|four|five|six|[1-9])\s+orders?\s+of\s+magnitude\b", re.IGNORECASE)
 _COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _STATED = re.compile(
     r"""(?:(?P<error>\\pm|\\mp|±|\+/-)
     | (?P<about>\\sim|\\simeq|\\approx|\\textasciitilde|[≈∼]
-        |\b(?:about|around|roughly|approximately|circa|nearly|almost))
+        |\b(?:about|around|roughly|approximately|circa|ca\.|nearly|almost|some|etwa|rund|fast|knapp|environ|près\s+de
+          |unos|unas|casi|cerca\s+de|aproximadamente|alrededor\s+de))
     | (?P<over>(?<![-=])>|\\geq?|\\gtrsim|≥
-        |\b(?:over|(?:more|greater|larger|higher)\s+than|at\s+least|above|exceed(?:s|ing)?))
-    | (?P<under><|\\leq?|\\lesssim|≤|\b(?:under|below|(?:less|fewer|lower|smaller)\s+than|at\s+most|within)))\Z""",
+        |\b(?:over|(?:more|greater|larger|higher)\s+than|at\s+least|above|exceed(?:s|ing)?|über|mehr\s+als|mindestens
+          |plus\s+de|au\s+moins|más\s+de|al\s+menos))
+    | (?P<under><|\\leq?|\\lesssim|≤
+        |\b(?:under|below|(?:less|fewer|lower|smaller)\s+than|at\s+most|within|up\s+to|unter|weniger\s+als|höchstens
+          |moins\s+de|au\s+plus|menos\s+de|como\s+máximo)))\Z""",
     re.VERBOSE | re.IGNORECASE,
 )
 _PADDING = " \t\r\n~${}"
-_JOINT = re.compile(rf"{units.GAP}\)?(?:{_DASH}|—|\bto\b|\\pm|±|\+/-){units.GAP}")
+_JOINT = re.compile(rf"{units.GAP}\)?(?:{DASH}|—|/|\bto\b|\bbis\b|\\pm|±|\+/-){units.GAP}")
 _ONE = Decimal(1)
 _HALF = Decimal("0.5")
 _MINUS = ("-", "−")
@@ -67,7 +53,7 @@ class Number:
     """Digits written after the point."""
     unit: str = ""
     scale: Decimal = _ONE
-    """What `K` or `million` multiplied the written digits by."""
+    """What `K`, `million` or an uncertainty's place multiplied the written digits by; they may be meant without."""
     is_plain: bool = True
     """Whether it is stated as it stands: not about, over or under."""
     is_error: bool = False
@@ -79,19 +65,23 @@ class Number:
         return self.low <= value <= self.high
 
 
-def read(text: str) -> tuple[Number, ...]:
-    """Read the numbers of a piece of LaTeX or Markdown, in order."""
+def read(text: str, *, is_comma: bool = False) -> tuple[Number, ...]:
+    """Read the numbers of a piece of LaTeX or Markdown, in order; `is_comma` says that a comma marks decimals."""
     bare = mask(text)
     quantities = list(units.quantities(bare))
-    written = [item for match in _NUMBER.finditer(bare) for item in _written(match)]
+    written = [item for match in NUMBER[is_comma].finditer(bare) for item in _written(match, is_comma=is_comma)]
     for item in written:
         _measure(bare, item, quantities)
     for item, after in zip(reversed(written[:-1]), reversed(written[1:]), strict=True):
         if not item.unit and _JOINT.fullmatch(bare, item.until, after.start):
             item.unit = after.unit
     formulas = exemptions.Formulas(bare)
-    numbers = [*(_number(bare, item, formulas) for item in written), *_orders(bare)]
-    return tuple(sorted(numbers, key=lambda number: number.start))
+    numbers: list[Number] = []
+    for item in written:
+        number = _number(bare, item, formulas)
+        # An uncertainty claims what its value claims: nothing, in a reference such as `Lemma 2.3(1)`.
+        numbers.append(replace(number, exemption=numbers[-1].exemption) if item.is_uncertainty else number)
+    return tuple(sorted((*numbers, *_orders(bare)), key=lambda number: number.start))
 
 
 @dataclass(slots=True)
@@ -108,30 +98,39 @@ class _Written:
     unit: str = ""
     until: int = 0
     in_quantity: bool = False
+    is_uncertainty: bool = False
 
 
-def _written(match: re.Match[str]) -> Iterator[_Written]:
-    """Yield the number of a match, or the two ends of a range of powers; an endless row of digits is none."""
+def _written(match: re.Match[str], *, is_comma: bool) -> Iterator[_Written]:
+    """Yield the number of a match and its uncertainty, or the two ends of a range of powers."""
     if len(match["core"]) > MAX_DIGITS:
         return
-    digits = _GROUPING.sub("", match["core"]).replace("{,}", ".").replace(",", ".")
-    core = Decimal(".".join(digits.split(".")[:2]))
+    digits, scale = digits_of(match["core"], is_comma=is_comma)
+    core = Decimal(digits)
     places = max(0, -int(core.as_tuple().exponent))
     value = -core if match["sign"] in _MINUS else core
     step = _ONE.scaleb(-places)
     power = match["exponent"] or match["power"] or match["digit"]
-    if power is None:
-        yield _Written(match.start(), match.end(), value, step, places)
-    elif match["exponent"] or match["mantissa"]:
-        exponent = _integer(power)
-        yield _Written(match.start(), match.end(), value.scaleb(exponent), step.scaleb(exponent), places)
-    elif core in _BASES:
+    is_times_ten = bool(match["exponent"] or match["mantissa"])
+    if power and not is_times_ten and core in _BASES:
         for exponent in filter(None, (power, match["last"])):
             raised = value ** min(_integer(exponent), _MAX_POWER)
             # A bare power is meant as it stands: a tenth of it is its step, the whole number where it is one of two.
             yield _Written(match.start(), match.end(), raised, raised / 10 if core == 10 else _ONE, 0)  # noqa: PLR2004
-    else:
-        yield _Written(match.start(), match.end("core"), value, step, places)
+        return
+    exponent = _integer(power) if power and is_times_ten else 0
+    end = match.end() if is_times_ten and not match["uncertain"] else match.end("core")
+    until = match.end() if match["uncertain"] and places else end
+    yield _Written(match.start(), end, value.scaleb(exponent), step.scaleb(exponent), places, scale, until=until)
+    if until > end:
+        yield _uncertainty(match, step.scaleb(exponent), places)
+
+
+def _uncertainty(match: re.Match[str], step: Decimal, places: int) -> _Written:
+    """Return the error that brackets give in units of the last digit, as in `17.42(3)`; it may be meant as written."""
+    error = Decimal(match["uncertain"]) * step
+    start, end = match.span("uncertain")
+    return _Written(start, end, error, step, places, step, until=match.end(), is_uncertainty=True)
 
 
 def _integer(written: str) -> int:
@@ -140,22 +139,20 @@ def _integer(written: str) -> int:
 
 def _measure(text: str, item: _Written, quantities: list[tuple[int, int, str]]) -> None:
     """Find the magnitude and the unit of `item`."""
-    item.until = item.end
+    item.until = max(item.end, item.until)
     index = bisect_right(quantities, item.start, key=lambda span: span[0]) - 1
     if index >= 0 and item.start < quantities[index][1]:
         item.unit, item.in_quantity = quantities[index][2], True
         return
-    magnitude = _MAGNITUDE.match(text, item.end)
-    if magnitude:
-        item.scale = _ONE.scaleb(_SCALES[magnitude["letter"] or magnitude["word"]])
-        item.value, item.step, item.until = item.value * item.scale, item.step * item.scale, magnitude.end()
+    scale, item.until = magnitude(text, item.until)
+    item.value, item.step, item.scale = item.value * scale, item.step * scale, item.scale * scale
     item.unit, item.until = units.after(text, item.until)
 
 
 def _number(text: str, item: _Written, formulas: exemptions.Formulas) -> Number:
     lead = text[max(0, item.start - LOOK_CHARS) : item.start].rstrip(_PADDING)
     stated = _STATED.search(lead, max(0, len(lead) - WORD_CHARS))
-    manner = stated.lastgroup if stated else None
+    manner = "error" if item.is_uncertainty else stated.lastgroup if stated else None
     low, high = _bounds(item, manner)
     in_symbols = item.start in formulas and not item.in_quantity
     return Number(
@@ -167,9 +164,17 @@ def _number(text: str, item: _Written, formulas: exemptions.Formulas) -> Number:
         places=item.places,
         unit=item.unit,
         scale=item.scale,
-        is_plain=manner in (None, "error"),
+        is_plain=manner in (None, "error") and not item.is_uncertainty,
         is_error=manner == "error",
-        exemption=exemptions.of(text, item.start, item.end, item.until, item.unit, in_symbols=in_symbols),
+        exemption=exemptions.of(
+            text,
+            item.start,
+            item.end,
+            item.until,
+            item.unit,
+            in_symbols=in_symbols,
+            is_bare=not item.unit and item.scale == _ONE,
+        ),
     )
 
 

@@ -20,6 +20,7 @@ STRETCH_CHARS = 120
 CONTEXT_CHARS = 160
 _ENVIRONMENT = re.compile(r"\\(?:begin|end)\s*\{[^{}]*\}(?:\[[^\[\]]*\])?")
 _BLANK_LINE = re.compile(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)")
+_YEAR = re.compile(r"\b(?:year|date|published|venue|since|Jahr|année|año)\b", re.IGNORECASE)
 _LIFTED_IN_CELLS = (Exemption.COUNT, Exemption.YEAR, Exemption.REFERENCE)
 """What a cell of a table states although prose would not."""
 
@@ -59,7 +60,7 @@ def read(
     found: list[Statement] = []
     last: Headed | None = None
     for place in places:
-        for number in _shifted(manuscript.visible[place.start : place.end], place.start):
+        for number in _numbers(manuscript, place):
             statement = _statement(number, spans, tables, last)
             last = statement.cell if statement.number.exemption is None else last
             found.append(statement)
@@ -80,7 +81,7 @@ def context(manuscript: Manuscript, statement: Statement) -> str:
 
 def folded(manuscript: Manuscript, span: Span) -> str:
     """Return the words of a stretch, without the names of the environments that begin or end there."""
-    return fold(_ENVIRONMENT.sub(" ", manuscript.visible[span.start : span.end]))
+    return fold(_ENVIRONMENT.sub(" ", manuscript.spoken[span.start : span.end]), manuscript.names)
 
 
 def surroundings(manuscript: Manuscript, statement: Statement) -> str:
@@ -99,9 +100,10 @@ def _regions(manuscript: Manuscript) -> list[Span]:
     return sorted((abstract, body), key=lambda span: span.start)
 
 
-def _shifted(text: str, offset: int) -> Iterator[Number]:
-    for number in numbers.read(text):
-        yield replace(number, start=number.start + offset, end=number.end + offset)
+def _numbers(manuscript: Manuscript, place: Span) -> Iterator[Number]:
+    spoken = manuscript.spoken[place.start : place.end]
+    for number in numbers.read(spoken, is_comma=manuscript.has_decimal_commas):
+        yield replace(number, start=number.start + place.start, end=number.end + place.start)
 
 
 def _statement(number: Number, spans: Sequence[Span], tables: "_Tables", last: Headed | None) -> Statement:
@@ -110,13 +112,17 @@ def _statement(number: Number, spans: Sequence[Span], tables: "_Tables", last: H
         table, cell = found
         if cell.is_label:
             number = replace(number, exemption=number.exemption or Exemption.NAME)
-        elif number.exemption in _LIFTED_IN_CELLS:
+        elif number.exemption in _LIFTED_IN_CELLS and not _is_year(number, cell):
             number = replace(number, exemption=None)
         return Statement(number, cell.cell.span, cell, table, is_first=cell is not last)
     index = bisect_right(spans, number.start, key=lambda span: span.start) - 1
     if index >= 0 and number.start < spans[index].end:
         return Statement(number, spans[index])
     return Statement(number, Span(max(0, number.start - STRETCH_CHARS), number.end + STRETCH_CHARS))
+
+
+def _is_year(number: Number, cell: Headed) -> bool:
+    return number.exemption is Exemption.YEAR and bool(_YEAR.search(f"{cell.column} {cell.row}"))
 
 
 class _Tables:

@@ -4,100 +4,94 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
+from redraft.latex.quantities import unit_name
+from redraft.latex.vocabulary import names
+
 PERCENT, POINTS, RATIO = "%", "points", "×"
 
 GAP = r"(?:[\s~${}]|\\[,;:! ]){0,12}"
 """What may stand between a number and what belongs to it."""
 
-_PLAIN = frozenset(
-    {
-        "ms",
-        "ns",
-        "us",
-        "s",
-        "min",
-        "h",
-        "day",
-        "cm",
-        "mm",
-        "m",
-        "km",
-        "GB",
-        "MB",
-        "TB",
-        "KB",
-        "GiB",
-        "MiB",
-        "KiB",
-        "TiB",
-    }
-    | {
-        "GFLOPs",
-        "TFLOPs",
-        "MFLOPs",
-        "PFLOPs",
-        "FLOPs",
-        "Hz",
-        "kHz",
-        "MHz",
-        "GHz",
-        "W",
-        "kW",
-        "kWh",
-        "J",
-        "kJ",
-        "dB",
-        "mV",
-    }
-    | {"kg", "mg", "g", "mAh", "nm", "px"}
+_PLAIN = names(
+    """ms ns us s min h day cm mm m km um nm B KB MB GB TB PB KiB MiB GiB TiB bit Mbit Gbit kbps Mbps Gbps FLOPs MFLOPs
+    GFLOPs TFLOPs PFLOPs Hz kHz MHz GHz W mW kW MW Wh kWh J mJ uJ kJ MJ dB mV kV mA mAh kg mg ug g t px eV meV keV MeV
+    GeV Pa kPa MPa GPa °C mM uM nM mol mmol"""
 )
+"""Units that are known behind a number."""
+_ONLY_IN_HEADERS = names("K V A T N C L M Pa bar rad ° Å Ω l ml mL µL F H S °F rpm fps FPS USD EUR € $")
+"""Units of one letter, and others that behind a number may be something else."""
 _SPELLINGS = {
-    "%": PERCENT, "percent": PERCENT, "percentage": PERCENT, "per cent": PERCENT, "pp": POINTS, "point": POINTS,
-    "points": POINTS, "pts": POINTS, "pixels": "px", "sec": "s", "secs": "s", "second": "s", "seconds": "s",
-    "minute": "min", "minutes": "min", "mins": "min", "hour": "h", "hours": "h", "hrs": "h", "days": "day",
-    "millisecond": "ms", "milliseconds": "ms", "µs": "us", "μs": "us", "meter": "m", "meters": "m", "metres": "m",
-    "kB": "KB", "GFLOP": "GFLOPs", "TFLOP": "TFLOPs", "GFLOPS": "GFLOPs", "TFLOPS": "TFLOPs",
+    "%": PERCENT, "percent": PERCENT, "percentage": PERCENT, "per cent": PERCENT, "Prozent": PERCENT,
+    "pour cent": PERCENT, "por ciento": PERCENT, "pp": POINTS, "point": POINTS, "points": POINTS, "pts": POINTS,
+    "Prozentpunkte": POINTS, "Prozentpunkten": POINTS, "Punkte": POINTS, "Punkten": POINTS, "puntos": POINTS,
+    "punti": POINTS, "pontos": POINTS, "pixels": "px", "sec": "s", "secs": "s", "second": "s", "seconds": "s",
+    "Sekunden": "s", "secondes": "s", "segundos": "s", "minute": "min", "minutes": "min", "mins": "min",
+    "Minuten": "min", "minutos": "min", "hour": "h", "hours": "h", "hrs": "h", "Stunden": "h", "heures": "h",
+    "horas": "h", "days": "day", "Tage": "day", "Tagen": "day", "jours": "day", "días": "day",
+    "millisecond": "ms", "milliseconds": "ms", "Millisekunden": "ms", "millisecondes": "ms", "milisegundos": "ms",
+    "microsecond": "us", "microseconds": "us", "nanosecond": "ns", "nanoseconds": "ns", "µs": "us", "μs": "us",
+    "µm": "um", "μm": "um", "µJ": "uJ", "μJ": "uJ", "µg": "ug", "μg": "ug", "µM": "uM", "μM": "uM",
+    "meter": "m", "meters": "m", "metres": "m", "byte": "B", "bytes": "B", "kB": "KB", "degrees Celsius": "°C",
+    "GFLOP": "GFLOPs", "TFLOP": "TFLOPs", "GFLOPS": "GFLOPs", "TFLOPS": "TFLOPs", "Gb/s": "Gbps", "Mb/s": "Mbps",
     "times": RATIO, "x": RATIO,
 }  # fmt: skip
+_KINDS = {
+    "time": "ns -9 us -6 ms -3 s 0",
+    "size": "B 0 KB 3 MB 6 GB 9 TB 12 PB 15",
+    "length": "nm -9 um -6 mm -3 cm -2 m 0 km 3",
+    "work": "FLOPs 0 MFLOPs 6 GFLOPs 9 TFLOPs 12 PFLOPs 15",
+    "frequency": "Hz 0 kHz 3 MHz 6 GHz 9",
+    "rate": "kbps 3 Mbps 6 Gbps 9",
+    "power": "mW -3 W 0 kW 3 MW 6",
+    "energy": "uJ -6 mJ -3 J 0 kJ 3 MJ 6",
+    "work hours": "Wh 0 kWh 3",
+    "mass": "ug -9 mg -6 g -3 kg 0 t 3",
+    "energy of a particle": "meV -3 eV 0 keV 3 MeV 6 GeV 9",
+    "pressure": "Pa 0 kPa 3 MPa 6 GPa 9",
+    "voltage": "mV -3 V 0 kV 3",
+    "concentration": "nM -9 uM -6 mM -3",
+}
+"""Units of one kind, each with its power of ten."""
 _FACTORS = {
-    "s": ("time", "1"), "ms": ("time", ".001"), "us": ("time", ".000001"), "ns": ("time", ".000000001"),
-    "min": ("time", "60"), "h": ("time", "3600"), "day": ("time", "86400"),
-    "GB": ("size", "1"), "MB": ("size", ".001"), "KB": ("size", ".000001"), "TB": ("size", "1000"),
-    "m": ("length", "1"), "cm": ("length", ".01"), "mm": ("length", ".001"), "km": ("length", "1000"),
-    "GFLOPs": ("work", "1"), "MFLOPs": ("work", ".001"), "TFLOPs": ("work", "1000"), "PFLOPs": ("work", "1000000"),
+    unit: (kind, Decimal(1).scaleb(int(power)))
+    for kind, scale in _KINDS.items()
+    for unit, power in zip(scale.split()[::2], scale.split()[1::2], strict=True)
+} | {
+    "min": ("time", Decimal(60)), "h": ("time", Decimal(3600)), "day": ("time", Decimal(86400)),
+    "KiB": ("size", Decimal(1024)), "MiB": ("size", Decimal(1024) ** 2), "GiB": ("size", Decimal(1024) ** 3),
+    "TiB": ("size", Decimal(1024) ** 4),
 }  # fmt: skip
-_MACROS = {
-    "percent": "%", "meter": "m", "metre": "m", "second": "s", "minute": "min", "hour": "h", "byte": "B", "bit": "bit",
-    "hertz": "Hz", "watt": "W", "joule": "J", "gram": "g", "decibel": "dB", "kilo": "k", "mega": "M", "giga": "G",
-    "tera": "T", "milli": "m", "micro": "u", "nano": "n", "centi": "c", "per": "/", "times": RATIO,
-}  # fmt: skip
-"""Of siunitx: a prefix macro stands before its unit, so that their letters join."""
 
 DEVICE = r"(?:NVIDIA\s+)?(?:(?:A|H|V|P|B|L)\d{2,3}\b|RTX|TPU|GPUs?\b(?!\s+memory)|CPUs?\b)"
 """A machine's part, which a number of them says nothing measured about."""
 
-_NAMES = "|".join(sorted({*_SPELLINGS, *_PLAIN} - {"%", "x", "times"}, key=len, reverse=True))
+_NAMES = "|".join(sorted({*_SPELLINGS, *_PLAIN} - {"%", "x", "times", "B", "t"}, key=len, reverse=True))
 _MORE = (
     r"faster|slower|more|less|fewer|smaller|larger|higher|lower|better|worse|cheaper|longer|shorter|as|the|that|"
-    r"increase|decrease|reduction|improvement|speed|gain|drop|saving"
+    r"increase|decrease|reduction|improvement|speed|gain|drop|saving|plus|moins|más|menos"
 )
+_LETTER = r"[^\W\d_]"
 _UNIT = re.compile(
     rf"""-(?P<hyphened>points?|percent|pp)\b
     | -?fold(?=[\s~]{{1,3}}(?:{_MORE}))(?P<fold>)
+    | -(?:mal|[fF]ach(?:e[nrs]?)?)(?![A-Za-z])(?P<german>)
     | (?P<attached>x)(?![A-Za-z\d])(?!\s*\d)
     | {GAP}(?:\\(?:text(?:rm|bf|it|sc)?|mathrm|mbox)\s?\{{\s?)?(?:
         \\times(?![A-Za-z])(?!{GAP}(?:\d|{DEVICE}))(?!\s*(?:[A-Za-z(]|\\(?!text|mathrm|mbox|[,;:! )])))(?P<tex>)
       | ×(?!{GAP}\d)(?![A-Za-z])(?P<cross>)
-      | times(?=[\s~]{{1,3}}(?:{_MORE}))(?P<times>)
-      | (?P<name>\\?%|\\percent\b|(?:{_NAMES})(?![A-Za-z])) )""",
+      | (?:times|fois|veces|volte)(?=[\s~]{{1,3}}(?:{_MORE}))(?P<times>)
+      | \\(?:textmu|mu|micro)(?![A-Za-z])[\s{{}}$]{{0,4}}(?P<micro>[smJgM])(?!{_LETTER})
+      | (?P<name>\\?%|\\percent\b|(?:{_NAMES})(?:/(?:s|min|h))?(?!{_LETTER}))
+      | (?<=[\s~,}}])(?P<byte>B)(?!{_LETTER}) )""",
     re.VERBOSE,
 )
 _PLAIN_POINTS = re.compile(rf"{GAP}(?:percentage[\s~-]{{1,3}})?points?\b")
 _QUANTITY = re.compile(
-    r"\\(?P<command>SI|qty|num|SIrange|qtyrange)(?![A-Za-z])(?:\[[^\[\]]{0,200}\])?"
-    r"(?P<numbers>\{[^{}]{0,80}\})(?P<rest>(?:\{[^{}]{0,80}\}){0,2})"
+    r"\\(?P<command>SI|qty|SIrange|qtyrange|num|numrange|numlist|tablenum|nombre|numprint|ang)(?![A-Za-z])"
+    r"(?:\[[^\[\]]{0,200}\])?(?P<numbers>\{[^{}]{0,80}\})(?P<rest>(?:\{(?:[^{}]|\{[^{}]{0,20}\}){0,80}\}){0,2})"
 )
-_MACRO = re.compile(r"\\([A-Za-z]+)|([A-Za-z%/]+)")
+_MEASURED = frozenset({"SI", "qty", "SIrange", "qtyrange"})
+"""Commands whose last argument is a unit."""
 
 
 def after(text: str, position: int) -> tuple[str, int]:
@@ -105,7 +99,7 @@ def after(text: str, position: int) -> tuple[str, int]:
     match = _UNIT.match(text, position)
     if match is None:
         return "", position
-    written = match["hyphened"] or match["name"]
+    written = match["hyphened"] or match["name"] or match["byte"] or (match["micro"] and f"u{match['micro']}")
     if written is None:
         return RATIO, match.end()
     unit = canonical(written)
@@ -122,22 +116,20 @@ def canonical(written: str) -> str:
 def known(written: str) -> str:
     """Return the unit that a header gives in brackets, or the empty string where that is no unit."""
     unit = canonical(written)
-    return unit if unit in _PLAIN or unit in (PERCENT, POINTS, RATIO) else ""
+    head, _, per = unit.partition("/")
+    is_unit = head in _PLAIN | _ONLY_IN_HEADERS and (not per or canonical(per) in _PLAIN)
+    return unit if is_unit or unit in (PERCENT, POINTS, RATIO) else ""
 
 
 def quantities(text: str) -> Iterator[tuple[int, int, str]]:
     r"""Yield the spans of the numbers of `\SI` and its like, each with its unit (none for `\num`)."""
     for match in _QUANTITY.finditer(text):
-        if match["command"] == "num":
-            yield match.start("numbers"), match.end("numbers"), ""
-            continue
-        last = match["rest"].rpartition("{")[2]
-        yield match.start("numbers"), match.end(), _typeset(last)
-
-
-def _typeset(macros: str) -> str:
-    r"""Spell a siunitx unit, `\kilo\meter` or `km`, as plain text."""
-    return canonical("".join(_MACROS.get(name, name) or plain for name, plain in _MACRO.findall(macros)))
+        if match["command"] in _MEASURED:
+            last = match["rest"].rpartition("}{")[2].strip("{}")
+            yield match.start("numbers"), match.end(), canonical(unit_name(last))
+        else:
+            more = match.end() if match["command"] == "numrange" else match.end("numbers")
+            yield match.start("numbers"), more, ""
 
 
 def factor(unit: str, other: str) -> Decimal | None:
@@ -147,6 +139,11 @@ def factor(unit: str, other: str) -> Decimal | None:
     """
     if not unit or not other or unit == other or {unit, other} == {PERCENT, POINTS}:
         return Decimal(1)
-    kind, size = _FACTORS.get(unit, ("", "1"))
-    other_kind, other_size = _FACTORS.get(other, (None, "1"))
-    return Decimal(size) / Decimal(other_size) if kind == other_kind else None
+    head, _, per = unit.partition("/")
+    other_head, _, other_per = other.partition("/")
+    if not per and not other_per:
+        kind, size = _FACTORS.get(unit, ("", Decimal(1)))
+        other_kind, other_size = _FACTORS.get(other, (None, Decimal(1)))
+        return size / other_size if kind == other_kind else None
+    over, under = factor(head, other_head), factor(per or "1", other_per or "1")
+    return over / under if over is not None and under is not None else None

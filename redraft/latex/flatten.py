@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from redraft.contracts.source import Project
 from redraft.latex.blanking import Extent, blank, defined_environments, hidden
 from redraft.latex.elements import Segment
+from redraft.latex.macros import Macro, definitions, swallowing
+from redraft.latex.syntax import Syntax
 
 MAX_DEPTH = 40
 """Files open at once; TeX Live itself allows 15."""
@@ -23,6 +25,8 @@ _INCLUSION = re.compile(
     )""",
     re.VERBOSE,
 )
+_DEFINING = (".tex", ".ltx", ".sty", ".cls", ".tikz")
+"""Files that may define macros."""
 _BEGIN = re.compile(r"\\begin\s*\{document\}")
 _END = re.compile(r"\\end\s*\{document\}")
 
@@ -35,6 +39,8 @@ class Flattened:
     visible: str
     segments: tuple[Segment, ...]
     hidden: tuple[Extent, ...]
+    macros: dict[str, Macro] = field(default_factory=dict[str, Macro])
+    """The project's own macros."""
 
 
 @dataclass
@@ -42,6 +48,8 @@ class _Joiner:
     sources: dict[str, str]
     root: str
     environments: frozenset[str]
+    swallowing: re.Pattern[str] | None
+    """Calls of the macros that hide their argument."""
     blanked: dict[str, tuple[str, list[Extent]]] = field(default_factory=dict[str, tuple[str, list[Extent]]])
     texts: list[str] = field(default_factory=list[str])
     visibles: list[str] = field(default_factory=list[str])
@@ -86,7 +94,10 @@ class _Joiner:
         if path not in self.blanked:
             text = self.sources[path]
             extents = hidden(text, self.environments)
-            extents = merged([*extents, *_outside_document(blank(text, extents), is_main=is_main)])
+            visible = blank(text, extents)
+            extents = merged(
+                [*extents, *_outside_document(visible, is_main=is_main), *_swallowed(visible, self.swallowing)]
+            )
             self.blanked[path] = blank(text, extents), extents
         return self.blanked[path]
 
@@ -113,6 +124,18 @@ def _outside_document(visible: str, *, is_main: bool) -> list[Extent]:
     return [(0, begin.end()), *([(end.start(), len(visible))] if end else [])]
 
 
+def _swallowed(visible: str, call: re.Pattern[str] | None) -> list[Extent]:
+    """Return the calls of macros that print nothing, with their argument; one that never closes hides nothing."""
+    if call is None or not call.search(visible):
+        return []
+    closings = Syntax(visible).closings
+    return [
+        (found.start(), closings[found.end() - 1] + 1)
+        for found in call.finditer(visible)
+        if found.end() - 1 in closings
+    ]
+
+
 def merged(extents: list[Extent]) -> list[Extent]:
     """Join extents that overlap, in order."""
     result: list[Extent] = []
@@ -129,6 +152,11 @@ def flatten(project: Project) -> Flattened:
     sources = {file.path: file.text for file in project.files}
     if project.main not in sources:
         return Flattened("", "", (), ())
-    joiner = _Joiner(sources, posixpath.dirname(project.main), defined_environments(sources.values()))
+    macros = definitions(text for path, text in sources.items() if path.endswith(_DEFINING))
+    hiding = "|".join(sorted(swallowing(macros)))
+    calls = re.compile(rf"\\(?:{hiding})(?![a-zA-Z@])\s*\{{") if hiding else None
+    joiner = _Joiner(sources, posixpath.dirname(project.main), defined_environments(sources.values()), calls)
     joiner.join(project.main, ())
-    return Flattened("".join(joiner.texts), "".join(joiner.visibles), tuple(joiner.segments), tuple(joiner.hidden))
+    return Flattened(
+        "".join(joiner.texts), "".join(joiner.visibles), tuple(joiner.segments), tuple(joiner.hidden), macros
+    )

@@ -33,6 +33,8 @@ _CJK_PACKAGES = re.compile(
 _MAIN_OPTION = re.compile(r"\\usepackage\s*\[[^\]]*\bmain\s*=\s*([a-zA-Z]+)[^\]]*\]\s*\{babel\}")
 _OPTION_NAME = re.compile(r"[a-z]+")
 _WORD = re.compile(r"[^\W\d_]+")
+_COMMA = re.compile(r"(?<![\d.,(\[{])\d+,\d{1,2}(?![\d.,)\]}])|(?<![\d.,(\[{\w])0,\d+(?![\d.,)\]}])")
+_POINT = re.compile(r"(?<![\d.,])\d+\.\d{1,2}(?![\d.])|(?<![\d.,\w])0\.\d+(?![\d.])")
 _FUNCTION_WORDS = names("the of and to in is we that for with are this by")
 MIN_SHARE = 0.10
 """Share of English function words above which a text that names no language is taken for English."""
@@ -61,3 +63,8 @@ def is_english(languages: tuple[str, ...], running: str) -> bool:
     if len(words) < MIN_WORDS:
         return all(word.isascii() for word in words)
     return sum(word.lower() in _FUNCTION_WORDS for word in words) >= MIN_SHARE * len(words)
+
+
+def has_decimal_commas(text: str) -> bool:
+    """Tell whether a text writes `0,5` for a half, more often than `0.5`; pairs in brackets are none."""
+    return sum(1 for _ in _COMMA.finditer(text)) > sum(1 for _ in _POINT.finditer(text))

@@ -8,13 +8,15 @@ from functools import lru_cache
 from redraft.contracts.source import Location, Project
 from redraft.latex import floats as _floats
 from redraft.latex import keys as _keys
+from redraft.latex import macros as _macros
 from redraft.latex import prose as _prose
 from redraft.latex import sections as _sections
-from redraft.latex import tables as _tables
 from redraft.latex.blanking import Extent
 from redraft.latex.elements import Cell, Citation, Float, Formula, Label, Reference, Section, Segment, Span, Table
 from redraft.latex.flatten import Flattened, flatten, merged
+from redraft.latex.languages import declared, has_decimal_commas, is_english
 from redraft.latex.syntax import Syntax
+from redraft.latex.tables import Reader
 
 __all__ = [
     "Cell",
@@ -48,6 +50,10 @@ class Manuscript:
     """
     visible: str
     r"""Same length: comments, verbatim-like environments, `\verb` and `\iffalse` are spaces (line ends kept)."""
+    spoken: str
+    """Same length: `visible` with the paper's own macros read out where they have the room (redraft.latex.macros)."""
+    names: dict[str, str] = field(compare=False, repr=False)
+    """What the paper's macros are read as, and its acronyms."""
     segments: tuple[Segment, ...]
     line_starts: dict[str, tuple[int, ...]]
     """Offset of each line of each file."""
@@ -69,6 +75,10 @@ class Manuscript:
     """Runs of running text: no math, command names, options, keys, lengths, comments or environments of code."""
     running: str
     """Same length: what is not `prose` is `OUTSIDE` of redraft.latex.prose."""
+    languages: tuple[str, ...]
+    """The languages that the paper names, the main one last."""
+    has_decimal_commas: bool
+    """Whether a comma marks decimals: never in an English paper."""
     syntax: Syntax = field(compare=False, repr=False)
     """Braces and environments of `visible`."""
 
@@ -107,15 +117,22 @@ def _read(project: Project) -> Manuscript:
     flat = flatten(project)
     syntax = Syntax(flat.visible)
     preamble, body = _document(flat.visible)
-    own = _keys.wrappers([file.text for file in project.files if not file.path.endswith((".bib", ".bbl"))])
+    sources = [file.text for file in project.files if not file.path.endswith((".bib", ".bbl"))]
+    own = _keys.wrappers(sources)
     labels = tuple(label for label in _keys.labels(syntax, own) if label.span.start >= body.start)
     title, abstract = _sections.title(syntax), _sections.abstract(syntax)
     regions = merged([(span.start, span.end) for span in (title, abstract, body) if span is not None])
+    names = _macros.readings(flat.macros, sources)
+    spoken = _macros.read_out(syntax, [Span(*region) for region in regions], flat.macros, names)
+    languages = declared(flat.visible)
     prose, formulas = _prose.walk(syntax, [Span(*region) for region in regions], flat.hidden)
+    running = _prose.running_text(flat.text, prose)
     return Manuscript(
         project=project,
         text=flat.text,
         visible=flat.visible,
+        spoken=spoken,
+        names=names,
         segments=flat.segments,
         line_starts=_line_starts(project, flat),
         hidden=flat.hidden,
@@ -123,15 +140,18 @@ def _read(project: Project) -> Manuscript:
         body=body,
         title=title,
         abstract=abstract,
-        sections=_sections.sections(syntax, body),
+        sections=_sections.sections(syntax, body, names),
         citations=tuple(c for c in _keys.citations(syntax, own) if _counts(c.span, regions, body)),
         labels=labels,
         references=tuple(r for r in _keys.references(syntax, own) if _counts(r.span, regions, body)),
         floats=_floats.floats(syntax, body, labels),
-        tables=_tables.tables(syntax, body),
+        tables=Reader(syntax, spoken, names).tables(body),
         formulas=formulas,
         prose=prose,
-        running=_prose.running_text(flat.text, prose),
+        running=running,
+        languages=languages,
+        has_decimal_commas=not is_english(languages, running)
+        and has_decimal_commas(flat.visible[body.start : body.end]),
         syntax=syntax,
     )
 

@@ -1,6 +1,7 @@
 """Headings, title and abstract."""
 
 import re
+from collections.abc import Mapping
 
 from redraft.latex.elements import Section, Span
 from redraft.latex.folding import fold
@@ -12,13 +13,16 @@ _TITLE = re.compile(r"\\(?:title|icmltitle|Title)(?=\s*[\[{])")
 _ABSTRACT = re.compile(r"\\(?:abstract|Abstract)(?=\s*\{)")
 
 
-def sections(syntax: Syntax, body: Span) -> tuple[Section, ...]:
-    """Return the headings of the body, each with the span up to the next heading of its level or above."""
+def sections(syntax: Syntax, body: Span, names: Mapping[str, str]) -> tuple[Section, ...]:
+    """Return the headings of the body, each with the span up to the next heading of its level or above.
+
+    `names` says what the paper's macros stand for.
+    """
     headings: list[tuple[int, str, Span]] = []
     for command in _HEADING.finditer(syntax.visible, body.start, body.end):
         group = syntax.group(syntax.options_end(command.end()))
         if group is not None and group.end <= body.end:
-            title = fold(syntax.visible[group.start : group.end])
+            title = fold(syntax.visible[group.start : group.end], names)
             headings.append((SECTION_LEVELS[command[1]], title, Span(command.start(), group.end + 1)))
     ends = [body.end] * len(headings)
     following: dict[int, int] = {}

@@ -1,12 +1,13 @@
 """Tabulars as rows of cells."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from redraft.latex.elements import Cell, Span, Table
 from redraft.latex.folding import fold
 from redraft.latex.syntax import Environment, Syntax
-from redraft.latex.vocabulary import TABULAR_ENVIRONMENTS
+from redraft.latex.vocabulary import SKIPPED_ARGUMENTS, TABULAR_ENVIRONMENTS, TEXT_COMMANDS, names
 
 _MARK = re.compile(
     r"""(?P<rule>\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|endlastfoot|specialrule(?:\s*\{[^{}]*\}){3}
@@ -24,30 +25,66 @@ _SPECIFIED_TWICE = frozenset({"tabular*", "tabularx", "tabulary", "xltabular", "
 """Tabulars with a width before their columns."""
 
 
-def tables(syntax: Syntax, body: Span) -> tuple[Table, ...]:
-    """Return the tabulars of the body in order; one nested in a cell comes after the one around it."""
-    return tuple(
-        Table(tuple(_rows(syntax, environment)), environment.span)
-        for environment in syntax.environments
-        if environment.name in TABULAR_ENVIRONMENTS and body.start <= environment.span.start < body.end
+_LAYOUT = (
+    SKIPPED_ARGUMENTS.keys()
+    | TEXT_COMMANDS
+    | names(
+        """quad qquad enspace thinspace hfill hfil strut null relax centering raggedright raggedleft noindent
+        arraybackslash tiny scriptsize footnotesize small normalsize large Large bf it em sc rm sf tt bfseries mdseries
+        itshape scshape upshape rmfamily sffamily ttfamily bm mathbf mathrm boldsymbol left right displaystyle textstyle"""
     )
+)
+"""Commands that a cell may hold and still be blank."""
+_NAME = re.compile(r"\\([a-zA-Z]+)")
 
 
-def _rows(syntax: Syntax, environment: Environment) -> Iterator[tuple[Cell, ...]]:
-    start = _content_start(syntax, environment)
-    end = environment.content.end
-    cells: list[Cell] = []
-    for mark in _marks(syntax, start, end):
-        if mark.lastgroup == "rule":
-            start = start if syntax.visible[start : mark.start()].strip() else mark.end()
-            continue
-        cells.append(_cell(syntax, start, mark.start()))
-        start = mark.end()
-        if mark.lastgroup == "row":
-            yield tuple(cells)
-            cells = []
-    if cells or syntax.visible[start:end].strip():
-        yield (*cells, _cell(syntax, start, end))
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads tabulars; `names` says what the paper's macros stand for, `spoken` is the text with them read out."""
+
+    syntax: Syntax
+    spoken: str
+    names: Mapping[str, str]
+
+    def tables(self, body: Span) -> tuple[Table, ...]:
+        """Return the tabulars of the body in order; one nested in a cell comes after the one around it."""
+        return tuple(
+            Table(tuple(self._rows(environment)), environment.span)
+            for environment in self.syntax.environments
+            if environment.name in TABULAR_ENVIRONMENTS and body.start <= environment.span.start < body.end
+        )
+
+    def _rows(self, environment: Environment) -> Iterator[tuple[Cell, ...]]:
+        start = _content_start(self.syntax, environment)
+        end = environment.content.end
+        cells: list[Cell] = []
+        for mark in _marks(self.syntax, start, end):
+            if mark.lastgroup == "rule":
+                start = start if self.syntax.visible[start : mark.start()].strip() else mark.end()
+                continue
+            cells.append(self._cell(start, mark.start()))
+            start = mark.end()
+            if mark.lastgroup == "row":
+                yield tuple(cells)
+                cells = []
+        if cells or self.syntax.visible[start:end].strip():
+            yield (*cells, self._cell(start, end))
+
+    def _cell(self, start: int, end: int) -> Cell:
+        source = self.syntax.visible[start:end]
+        lead = len(source) - len(source.lstrip())
+        columns = _COLUMNS.search(source)
+        stripped = source.strip()
+        return Cell(
+            fold(self.spoken[start:end], self.names) or _commands(source),
+            Span(start + lead, start + lead + len(stripped)) if stripped else Span(start, start),
+            int(columns[1]) if columns else 1,
+        )
+
+
+def _commands(source: str) -> str:
+    """Return the commands of a cell without words by their names: a macro that nobody defines prints something."""
+    return " ".join(name for name in _NAME.findall(source) if name not in _LAYOUT)
 
 
 def _marks(syntax: Syntax, start: int, end: int) -> Iterator[re.Match[str]]:
@@ -72,15 +109,3 @@ def _content_start(syntax: Syntax, environment: Environment) -> int:
             return min(position, environment.content.end)
         position = syntax.options_end(group.end + 1)
     return min(position, environment.content.end)
-
-
-def _cell(syntax: Syntax, start: int, end: int) -> Cell:
-    source = syntax.visible[start:end]
-    lead = len(source) - len(source.lstrip())
-    columns = _COLUMNS.search(source)
-    stripped = source.strip()
-    return Cell(
-        fold(source),
-        Span(start + lead, start + lead + len(stripped)) if stripped else Span(start, start),
-        int(columns[1]) if columns else 1,
-    )

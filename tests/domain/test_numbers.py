@@ -55,6 +55,11 @@ def test_numbers_are_read_as_the_brief_has_them(text: str, expected: list[tuple[
         pytest.param(r"10\,000 and 10{\,}000", [("10000", ""), ("10000", "")], id="thin spaces"),
         pytest.param(r"84,2\,\% and $84{,}2$", [("84.2", "%"), ("84.2", "")], id="decimal commas"),
         pytest.param("12, 34", [("12", ""), ("34", "")], id="a list"),
+        pytest.param("17.42(3) K", [("17.42", ""), ("0.03", "")], id="an uncertainty in brackets"),
+        pytest.param(r"\SI{2.66(19)}{\kelvin}", [("2.66", "K"), ("0.19", "K")], id="an uncertainty in siunitx"),
+        pytest.param(r"$3.2(1)\times 10^{-3}$", [("0.0032", ""), ("0.0001", "")], id="an uncertainty and a power"),
+        pytest.param("48 (17)", [("48", ""), ("17", "")], id="brackets after a blank hold a number of their own"),
+        pytest.param("Lemma 2.3(12)", [], id="brackets of a reference"),
         pytest.param("25M images, 3 million, 70K", [("25000000", ""), ("3000000", ""), ("70000", "")], id="magnitudes"),
         pytest.param(r"$84.2_{\pm 0.3}$", [("84.2", ""), ("0.3", "")], id="an error below the line"),
         pytest.param(r"$84.2\pm0.3$\%", [("84.2", "%"), ("0.3", "%")], id="a unit of value and error"),
@@ -75,6 +80,30 @@ def test_numbers_are_read_as_the_brief_has_them(text: str, expected: list[tuple[
 )
 def test_other_forms_of_numbers(text: str, expected: list[tuple[str, str]]):
     assert claims_in(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("93,4 und 0,912", [("93.4", ""), ("0.912", "")], id="decimals"),
+        pytest.param(r"$0{,}951$", [("0.951", "")], id="decimals in braces"),
+        pytest.param("88.880 Bilder", [("88880", "")], id="points mark thousands"),
+        pytest.param("2.146.300,5 Wörter", [("2146300.5", "")], id="thousands and decimals, a word like a unit"),
+        pytest.param(r"12~540 et 2\,146\,300 mots", [("12540", ""), ("2146300", "")], id="blanks mark thousands"),
+        pytest.param(r"\SI{12.4}{\ms} und 0.912", [("12.4", "ms"), ("0.912", "")], id="points of programs"),
+        pytest.param("11,7 Mio. Parameter", [("11700000", "")], id="millions"),
+        pytest.param("3, 4 und 5,6", [("5.6", "")], id="a list is no decimal"),
+    ],
+)
+def test_numbers_of_a_text_with_decimal_commas(text: str, expected: list[tuple[str, str]]):
+    assert [
+        (f"{number.value:f}", number.unit) for number in read(text, is_comma=True) if number.exemption is None
+    ] == expected
+
+
+def test_thousands_marked_by_a_point_may_be_meant_as_decimals():
+    (number,) = read("12.345 Bilder", is_comma=True)
+    assert (number.value, number.scale) == (Decimal(12345), Decimal(1000))
 
 
 @pytest.mark.parametrize(
@@ -142,6 +171,18 @@ def test_numbers_stand_where_they_are_written():
         pytest.param("Eq.~(12)", Exemption.REFERENCE, id="an equation"),
         pytest.param("epoch 30", Exemption.REFERENCE, id="an epoch"),
         pytest.param("§12", Exemption.REFERENCE, id="a section sign"),
+        pytest.param(r"Grant No.\ 12345", Exemption.REFERENCE, id="a grant"),
+        pytest.param("Abschnitt 12", Exemption.REFERENCE, id="a German section"),
+        pytest.param("constants 8 and 17", Exemption.REFERENCE, id="a constant"),
+        pytest.param(r"95\% CI", Exemption.CONSTANT, id="the level of an interval"),
+        pytest.param(r"IC 95\%", Exemption.CONSTANT, id="the level after its noun"),
+        pytest.param(r"90\% confidence intervals", Exemption.CONSTANT, id="the level of confidence"),
+        pytest.param("$p < 0.05$", Exemption.CONSTANT, id="the level of significance"),
+        pytest.param(r"1.0$\times$", Exemption.CONSTANT, id="the speed of a baseline against itself"),
+        pytest.param(r"OD\textsubscript{600}", Exemption.CONSTANT, id="an index"),
+        pytest.param("80/20 rule", Exemption.NAME, id="a rule"),
+        pytest.param("80/10/10 split", Exemption.NAME, id="a split"),
+        pytest.param("iPhone 12", Exemption.NAME, id="a device"),
         pytest.param("12-layer", Exemption.NAME, id="part of a word before it"),
         pytest.param("ResNet-50", Exemption.NAME, id="part of a word after it"),
         pytest.param("GPT-3.5", Exemption.NAME, id="a version in a name"),

@@ -12,8 +12,27 @@ from redraft.latex.folding import fold
         pytest.param("a~\\cite{k}\\label{l} b", "a b", id="keys"),
         pytest.param("caf\\'e na\\\"{i}ve \\c{c}a", "cafe naive ca", id="accents"),
         pytest.param("\\multicolumn{2}{c}{a b}", "a b", id="a wide cell"),
+        pytest.param("\\SI{3}{\\milli\\second}", "3 ms", id="a quantity"),
+        pytest.param("$\\Delta$ of $\\lambda_1$", "Delta of lambda_1", id="Greek letters by their names"),
+        pytest.param("$1.5 \\pm 0.3$ at 5$\\mu$s", "1.5 ± 0.3 at 5µs", id="signs"),
+        pytest.param("\\(x\\) and \\gls{dtw}", "x and dtw", id="a formula in brackets, an acronym"),
+        pytest.param("\\texttt{a b}", "a b", id="typewriter"),
+        pytest.param("plain  words", "plain words", id="no markup"),
         pytest.param("a \\\\[2pt] b", "a b", id="a line break"),
     ],
 )
 def test_fold(text: str, words: str):
     assert fold(text) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        pytest.param("\\ours{} wins", "MixPrune wins", id="braces after it"),
+        pytest.param("\\ours wins", "MixPrune wins", id="a blank after it"),
+        pytest.param("\\ours-Large", "MixPrune-Large", id="part of a name"),
+        pytest.param("\\ourselves", "", id="another command"),
+    ],
+)
+def test_macros_give_way_to_what_they_stand_for(text: str, words: str):
+    assert fold(text, {"ours": "MixPrune"}) == words

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from redraft.contracts.diagnostic import Severity
 from redraft.latex.elements import Span
-from redraft.latex.languages import declared, is_english
+from redraft.latex.languages import is_english
 from redraft.latex.manuscript import Manuscript
 from redraft.latex.sentences import Sentence, sentences
 
@@ -34,7 +34,7 @@ class Facts:
     @cached_property
     def languages(self) -> tuple[str, ...]:
         """Return the languages that the paper names, the main one last."""
-        return declared(self.manuscript.visible)
+        return self.manuscript.languages
 
     @cached_property
     def is_english(self) -> bool:
