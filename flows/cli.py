@@ -2,9 +2,11 @@
 
 # ruff: noqa: PLC0415  # `redraft --help` starts fast: each command imports what it needs
 
-import asyncio
 import os
+import signal
 import sys
+import traceback
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
@@ -12,6 +14,7 @@ import typer
 from typer.exceptions import TyperException
 
 from redraft.adapters import rule_commands
+from redraft.domain.printable import one_line, printable
 from redraft.errors import InputError, ModelError, RedraftError
 
 if TYPE_CHECKING:
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
 USABLE, NO_RESULT, BAD_INPUT, MODEL_FAILED, INTERRUPTED = 0, 1, 2, 3, 130
 """Exit codes of a run (design §12)."""
 
-EMBEDDED_SERVER = {
+ENGINE = {
     "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
     "PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS": "60",
     "PREFECT_CLIENT_MAX_RETRIES": "8",
@@ -69,7 +72,7 @@ def refine(
         devils_advocate=devils_advocate,
         integrity=integrity,
     )
-    report = _refine(workspace, overrides, restart=restart, quiet=as_json)
+    report = _earlier(workspace, overrides, restart=restart) or _refine(workspace, overrides, restart=restart)
     _print_report(report, workspace, as_json=as_json)
     raise typer.Exit(USABLE if report.promoted_iter is not None else NO_RESULT)
 
@@ -99,7 +102,7 @@ def status(
     from redraft.adapters.statuses import status_of
 
     found = status_of(workspace)
-    typer.echo(found.model_dump_json(indent=2) if as_json else found.text)
+    typer.echo(found.model_dump_json(indent=2) if as_json else printable(found.text))
 
 
 def main() -> None:
@@ -107,11 +110,16 @@ def main() -> None:
     debug = "--debug" in sys.argv
     if debug:
         sys.argv.remove("--debug")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
-        sys.exit(app(standalone_mode=False))
+        code = app(standalone_mode=False)
+        # typer turns an interruption into its exit code.
+        sys.exit(_explain(KeyboardInterrupt()) if code == INTERRUPTED else code)
     except (Exception, KeyboardInterrupt) as error:
         if debug:
-            raise
+            traceback.print_exception(error)
         sys.exit(_explain(error))
 
 
@@ -127,47 +135,80 @@ def _explain(error: Exception | KeyboardInterrupt) -> int:
         case RedraftError():
             code, line = NO_RESULT, str(error)
         case typer.Abort() | KeyboardInterrupt():
-            code, line = INTERRUPTED, "interrupted; the same command goes on from here"
+            # All that is left is to clean up, which has an end.
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            code, line = INTERRUPTED, "interrupted; redraft refine goes on from here"
         case _:
             said = " ".join(str(error).split())
             code, line = NO_RESULT, f"unexpected {type(error).__name__}: {said[:300]}; --debug shows where"
-    sys.stderr.write(f"redraft: {line}\n")
+    # Wrong usage that has shown the help has nothing left to say.
+    if line:
+        sys.stderr.write(f"redraft: {one_line(line)}\n")
     return code
 
 
-def _refine(workspace: Path, overrides: "Overrides", *, restart: bool, quiet: bool) -> "Report":
-    """Refuse bad input before the engine starts, then run the flow."""
-    from redraft.adapters.locks import probe
-    from redraft.adapters.runs import resolve
-    from redraft.adapters.servers import await_server
-    from redraft.adapters.terminal import step_lines
-    from redraft.adapters.workspaces import open_workspace
+def _earlier(workspace: Path, overrides: "Overrides", *, restart: bool) -> "Report | None":
+    """Refuse bad input before the engine starts; of a finished workspace, return the report and say so."""
+    from redraft.adapters.runs import preflight
 
-    root = workspace.absolute()
-    resolve(open_workspace(root), overrides)
-    probe(root)
-    for name, value in EMBEDDED_SERVER.items():
-        os.environ.setdefault(name, value)
+    report = preflight(workspace.absolute(), overrides, restart=restart)
+    if report is not None:
+        typer.echo(one_line(f"{workspace}: finished before, nothing was done; --restart begins again"), err=True)
+    return report
 
-    from prefect.settings import get_current_settings
+
+def _refine(workspace: Path, overrides: "Overrides", *, restart: bool) -> "Report":
+    """Run the flow; an end by SIGTERM is an interruption too, so that an embedded server does not outlive it."""
+    _set_up_engine()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+
+    import asyncio
+
+    from prefect.exceptions import TerminationSignal
 
     from flows.refine import refine_paper  # Prefect sets up its loggers when it is imported
+    from redraft.adapters.terminal import step_lines
+
+    try:
+        _await_engine()
+        with step_lines():
+            # A flow that returns a state hands its caller the state's data.
+            return cast("Report", asyncio.run(refine_paper(workspace.absolute(), overrides, restart=restart)))
+    except TerminationSignal as error:
+        raise KeyboardInterrupt from error
+
+
+def _set_up_engine() -> None:
+    """Keep the engine's own words off stderr; it reads its settings when it is imported."""
+    import logging
+
+    logging.raiseExceptions = False
+    for name, value in ENGINE.items():
+        os.environ.setdefault(name, value)
+
+
+def _await_engine() -> None:
+    """Start the embedded server before an event loop keeps Ctrl-C waiting, or wait for the one that was named."""
+    from prefect.client.orchestration import get_client
+    from prefect.settings import get_current_settings
+
+    from redraft.adapters.servers import await_server
 
     server = get_current_settings().api.url
-    if server is not None:
+    if server is None:
+        get_client(sync_client=True)
+    else:
         await_server(server)
-    with step_lines(quiet=quiet):
-        # A flow that returns a state hands its caller the state's data.
-        return cast("Report", asyncio.run(refine_paper(root, overrides, restart=restart)))
 
 
 def _print_report(report: "Report", workspace: Path, *, as_json: bool) -> None:
     if as_json:
-        typer.echo(report.model_dump_json(indent=2))
+        from redraft.adapters.layout import Workspace
+
+        sys.stdout.write(Workspace(workspace).report.read_text("utf-8"))
         return
-    typer.echo(f"{report.halt_reason}: {report.halt_detail}")
-    typer.echo(report.trajectory_text)
+    lines = [f"{report.halt_reason}: {report.halt_detail}", report.trajectory_text]
     if report.promoted_iter is not None:
-        typer.echo(f"promoted iter{report.promoted_iter}: {workspace / 'final' / 'paper.tex'}")
-    for warning in report.warnings:
-        typer.echo(f"note: {warning}")
+        lines.append(f"promoted iter{report.promoted_iter}: {workspace / 'final' / 'paper.tex'}")
+    lines += [f"note: {warning}" for warning in report.warnings]
+    typer.echo("\n".join(one_line(line) for line in lines))

@@ -1,7 +1,9 @@
 """Specs to roles: what plays the critic, the advocate and the reviser."""
 
 from redraft.adapters.offline import OfflineAdvocate, OfflineCritic, OfflineReviser
-from redraft.contracts.policy import RoleSpec
+from redraft.contracts.policy import Roles, RoleSpec
+from redraft.contracts.score import Rubric
+from redraft.domain import form_scores
 from redraft.errors import PolicyError
 from redraft.ports import Advocate, Critic, Reviser
 
@@ -27,6 +29,21 @@ def make_reviser(spec: RoleSpec) -> Reviser:
     if spec == OFFLINE:
         return OfflineReviser()
     raise _unknown(role="reviser", spec=spec)
+
+
+def check_rubric(roles: Roles, rubric: Rubric) -> None:
+    """Refuse a rubric that a critic cannot score, before anything is spent.
+
+    Raises:
+        PolicyError: The offline critic knows other axes.
+    """
+    known = form_scores.WEIGHTS
+    if OFFLINE in roles.critics and rubric.weights.keys() != known.keys():
+        msg = (
+            f"critic {OFFLINE!r}: rubric {rubric.name!r} has the axes {', '.join(rubric.weights)},"
+            f" expected {', '.join(known)}"
+        )
+        raise PolicyError(msg)
 
 
 def _unknown(*, role: str, spec: RoleSpec) -> PolicyError:

@@ -9,14 +9,33 @@ from pathlib import Path
 from uuid import uuid4
 
 from redraft.adapters import policies, workspaces
-from redraft.adapters.atomic import read_json
+from redraft.adapters.atomic import parse_json, read_json, read_optional
 from redraft.adapters.layout import Workspace
+from redraft.adapters.locks import probe
+from redraft.adapters.roles import check_rubric
 from redraft.adapters.worklog_files import read_worklog
 from redraft.contracts.policy import Policy, Roles
 from redraft.contracts.report import Report
 from redraft.contracts.run import Overrides, Run
 from redraft.contracts.worklog import Worklog
+from redraft.domain.printable import printable
 from redraft.errors import WorkspaceError
+from redraft.settings import load_settings
+
+
+def preflight(root: Path, overrides: Overrides, *, restart: bool) -> Report | None:
+    """Refuse what `open_run` would refuse, with nothing written; of a run that is over, return the report.
+
+    Raises:
+        InputError: As `open_run` does, or another run holds the workspace.
+    """
+    workspace, policy, roles = _checked(root, overrides)
+    probe(workspace.root)
+    worklog = None if restart else begun(workspace)
+    if worklog is None:
+        return None
+    _check_same(workspace, worklog, overrides, policy, roles)
+    return finished_report(_run(workspace, worklog))
 
 
 def open_run(root: Path, overrides: Overrides, *, restart: bool, now: datetime) -> Run:
@@ -25,21 +44,30 @@ def open_run(root: Path, overrides: Overrides, *, restart: bool, now: datetime) 
     Raises:
         InputError: Inputs changed since the run began, other settings than it began with, or bad settings.
     """
-    workspace = workspaces.open_workspace(root)
-    policy, roles = resolve(workspace, overrides)
+    workspace, policy, roles = _checked(root, overrides)
     workspaces.sweep_workspace(workspace)
     if restart:
         workspaces.restart(workspace, now)
     workspaces.move_foreign_aside(workspace, now)
     worklog = read_worklog(workspace.worklog)
-    inputs = workspaces.input_hashes(workspace)
     if worklog is None:
-        worklog = _header(policy, roles, inputs)
+        worklog = _header(policy, roles, workspaces.input_hashes(workspace))
         workspaces.begin(workspace, worklog)
     else:
-        workspaces.check_unchanged(workspace, worklog.inputs)
-        _check_same_settings(workspace, worklog, overrides, policy, roles)
+        _check_same(workspace, worklog, overrides, policy, roles)
     return _run(workspace, worklog)
+
+
+def begun(workspace: Workspace) -> Worklog | None:
+    """Return the worklog of the workspace's run, or None where none began; another program's counts for nothing.
+
+    Raises:
+        WorkspaceError: It cannot be read, so that it may be ours.
+    """
+    data = read_optional(workspace.worklog)
+    content = None if data is None else parse_json(workspace.worklog, data, object)
+    is_ours = isinstance(content, dict) and {"run_id", "policy_hash"} <= content.keys()
+    return read_worklog(workspace.worklog) if is_ours else None
 
 
 def resolve(workspace: Workspace, overrides: Overrides) -> tuple[Policy, Roles]:
@@ -63,10 +91,21 @@ def _header(policy: Policy, roles: Roles, inputs: dict[str, str]) -> Worklog:
     )
 
 
-def _check_same_settings(
-    workspace: Workspace, worklog: Worklog, overrides: Overrides, policy: Policy, roles: Roles
-) -> None:
-    """Refuse other settings than the run began with; a rerun that names none keeps them."""
+def _checked(root: Path, overrides: Overrides) -> tuple[Workspace, Policy, Roles]:
+    """Hold workspace, settings, policy and roles to what a run needs."""
+    if str(root) != printable(str(root)):
+        msg = f"{str(root)!a}: control character or stray byte in the path, expected text in UTF-8"
+        raise WorkspaceError(msg)
+    workspace = workspaces.open_workspace(root)
+    policy, roles = resolve(workspace, overrides)
+    check_rubric(roles, policy.rubric)
+    load_settings()
+    return workspace, policy, roles
+
+
+def _check_same(workspace: Workspace, worklog: Worklog, overrides: Overrides, policy: Policy, roles: Roles) -> None:
+    """Refuse other inputs or settings than the run began with; a rerun that names no settings keeps them."""
+    workspaces.check_unchanged(workspace, worklog.inputs)
     if not overrides.model_dump(exclude_none=True):
         return
     for name, began, asked in (("policy", worklog.policy, policy), ("roles", worklog.roles, roles)):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from redraft.adapters.layout import Workspace
 from redraft.adapters.locks import probe
-from redraft.adapters.worklog_files import read_worklog
+from redraft.adapters.runs import begun
 from redraft.adapters.workspaces import is_finished
 from redraft.contracts.status import RunState, RunStatus
 from redraft.contracts.worklog import Worklog
@@ -18,7 +18,7 @@ def status_of(root: Path) -> RunStatus:
         msg = f"{root}: no such folder; expected a workspace"
         raise WorkspaceError(msg)
     workspace = Workspace(root)
-    worklog = read_worklog(workspace.worklog)
+    worklog = begun(workspace)
     holder = _holder(root)
     if worklog is None:
         state = RunState.RUNNING if holder else RunState.NOT_BEGUN
@@ -45,5 +45,5 @@ def _holder(root: Path) -> str:
     try:
         probe(root)
     except LockedError as held:
-        return str(held)
+        return str(held).removeprefix(f"{root}: ").partition(";")[0]
     return ""

@@ -2,14 +2,28 @@
 
 import logging
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from rich.console import Console
 from rich.status import Status
+from rich.text import Text
+
+from redraft.domain.printable import one_line
 
 STEP_LOGGERS = ("prefect.flow_runs", "prefect.task_runs")
 STEP_FOLDERS = ("flows", "tasks")
+
+
+class Stderr(Console):
+    """A console whose reader may go away: a run is not lost for want of somebody who watches it."""
+
+    def __init__(self) -> None:
+        super().__init__(stderr=True)
+
+    def on_broken_pipe(self) -> None:
+        """Fall silent; rich itself would end the process."""
+        self.quiet = True
 
 
 class StepLines(logging.Handler):
@@ -20,35 +34,31 @@ class StepLines(logging.Handler):
         self._console, self._status = console, status
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Print one line; markup in a paper's words is shown as it is."""
+        """Print one line; a paper's words are shown as they are and do nothing."""
         if Path(record.pathname).parent.name not in STEP_FOLDERS:
             return
-        line = record.getMessage()
-        self._console.print(line, markup=False, highlight=self._status is not None, soft_wrap=True)
-        if self._status is not None:
-            self._status.update(f"[dim]after {line.split(':')[0]}")
+        line = one_line(record.getMessage())
+        try:
+            self._console.print(line, markup=False, highlight=self._status is not None, soft_wrap=True)
+            if self._status is not None:
+                self._status.update(Text(f"after {line.partition(':')[0]}", style="dim"))
+        except OSError:
+            # A log file on a full disk, for one.
+            self._console.quiet = True
 
 
 @contextmanager
-def step_lines(*, quiet: bool) -> Generator[None]:
+def step_lines() -> Generator[None]:
     """Show the steps' lines on stderr while the block runs."""
-    console = Console(stderr=True)
+    console = Stderr()
     loggers = [logging.getLogger(name) for name in STEP_LOGGERS]
-    if quiet:
-        yield
-        return
     status = console.status("starting") if console.is_terminal else None
     handler = StepLines(console, status)
     for logger in loggers:
         logger.addHandler(handler)
     try:
-        with status or _nothing():
+        with status or nullcontext():
             yield
     finally:
         for logger in loggers:
             logger.removeHandler(handler)
-
-
-@contextmanager
-def _nothing() -> Generator[None]:
-    yield

@@ -12,7 +12,7 @@ class RunState(StrEnum):
     NOT_BEGUN = "not begun"
     RUNNING = "running"
     STOPPED = "stopped"
-    """Begun, not over, and nobody holds the workspace: the same command goes on."""
+    """Begun, not over, and nobody holds the workspace."""
     FINISHED = "finished"
 
 
@@ -31,7 +31,8 @@ class RunStatus(Contract):
     @property
     def text(self) -> str:
         """Return the same in a few lines."""
-        lines = [f"{self.workspace}: {self.state}", self.held_by, self.trajectory_text]
+        goes_on = "redraft refine goes on from here" if self.state is RunState.STOPPED else ""
+        lines = [f"{self.workspace}: {self.state}", self.held_by, self.trajectory_text, goes_on]
         if self.halt_reason:
             promoted = "nothing" if self.promoted_iter is None else f"iter{self.promoted_iter}"
             lines.append(f"halted: {self.halt_reason}; promoted: {promoted}")

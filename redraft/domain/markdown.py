@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from redraft.domain.printable import one_line, printable
+
 CELL_CHARS = 300
 """Characters of one cell; the files of the run have the whole text."""
 SENTENCE_CHARS = 2_000
@@ -16,8 +18,6 @@ BLOCK_CHARS = 200_000
 """Characters of one block of code; each takes 4 bytes at most."""
 
 _ACTIVE = re.compile(r"[\\`*_\[\]<>|&~$#]")
-_HARMFUL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-"""Control characters, marks that turn the direction of writing, and halves of characters; not tab and line ends."""
 _TICKS = re.compile(r"`+")
 
 
@@ -49,7 +49,7 @@ def code(text: str, limit: int = CELL_CHARS) -> str:
 
 def block(text: str, language: str = "", limit: int = BLOCK_CHARS) -> str:
     """Show source as a block of code, its own lines kept; what is cut off is counted."""
-    shown = _HARMFUL.sub("\N{REPLACEMENT CHARACTER}", text[:limit])
+    shown = printable(text[:limit])
     fence = _ticks(shown, 3)
     cut = f"\n\n{len(text) - limit} characters more are left out here" if len(text) > limit else ""
     return f"{fence}{language}\n{shown}\n{fence}{cut}"
@@ -81,7 +81,7 @@ def _cell(cell: object) -> str:
 
 def _line(text: str, limit: int) -> str:
     start = text[: 4 * limit]
-    folded = _HARMFUL.sub("\N{REPLACEMENT CHARACTER}", " ".join(start.split()))
+    folded = one_line(start)
     return folded if len(folded) <= limit and len(start) == len(text) else f"{folded[:limit]}…"
 
 
