@@ -6,6 +6,7 @@ import os
 import re
 import secrets
 import shutil
+import stat
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -21,6 +22,15 @@ T = TypeVar("T")
 TEMPORARY = re.compile(r"\.redraft\.\d+\.[0-9a-f]{16}\.tmp")
 """Process id and a random part; of fixed length, so that the longest file name still has room."""
 
+KINDS = {
+    stat.S_IFDIR: "folder",
+    stat.S_IFLNK: "symlink",
+    stat.S_IFIFO: "named pipe",
+    stat.S_IFSOCK: "socket",
+    stat.S_IFCHR: "device",
+    stat.S_IFBLK: "device",
+}
+
 
 def temporary_beside(path: Path) -> Path:
     """Return an unused hidden name in the folder of `path`, on its file system."""
@@ -30,6 +40,11 @@ def temporary_beside(path: Path) -> Path:
 def cause(error: OSError) -> str:
     """Return the system's own words for `error`: `permission denied`, `no space left on device`."""
     return os.strerror(error.errno).lower() if error.errno else str(error)
+
+
+def kind_of(mode: int) -> str:
+    """Name what is no file: `folder`, `symlink`, `named pipe`, `socket`, `device`."""
+    return KINDS.get(stat.S_IFMT(mode), "special file")
 
 
 @contextmanager
@@ -77,6 +92,11 @@ def read_optional(path: Path) -> bytes | None:
         WorkspaceError: It is there and cannot be read.
     """
     try:
+        mode = path.stat().st_mode
+        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+            # To read a pipe is to wait for its writer.
+            msg = f"{path}: {kind_of(mode)}, expected a readable file"
+            raise WorkspaceError(msg)
         return path.read_bytes()
     except (FileNotFoundError, NotADirectoryError):
         return None
@@ -131,9 +151,13 @@ def sweep(folder: Path) -> None:
     """Remove the temporaries that a killed run left in `folder`; the caller holds the workspace's lock."""
     with writing(folder):
         for entry in list(folder.iterdir()) if folder.is_dir() else []:
-            if not TEMPORARY.fullmatch(entry.name):
-                continue
-            if entry.is_dir() and not entry.is_symlink():
-                shutil.rmtree(entry)
-            else:
-                entry.unlink()
+            if TEMPORARY.fullmatch(entry.name):
+                remove(entry)
+
+
+def remove(entry: Path) -> None:
+    """Remove a file, a symlink, or a folder with all that is in it."""
+    if entry.is_dir() and not entry.is_symlink():
+        shutil.rmtree(entry)
+    else:
+        entry.unlink()

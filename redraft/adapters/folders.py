@@ -2,12 +2,12 @@
 
 import ctypes
 import os
-import shutil
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
-from redraft.adapters.atomic import fsync_folder, temporary_beside, writing
+from redraft.adapters.atomic import fsync_folder, remove, temporary_beside, writing
 
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
@@ -15,8 +15,10 @@ _RENAME_EXCHANGE = 2
 
 
 @contextmanager
-def replacing(dst: Path) -> Generator[Path, None, None]:
+def replacing(dst: Path, aside: Path | None = None) -> Generator[Path, None, None]:
     """Yield an empty folder that takes the place of `dst` at the end, or vanishes on any failure.
+
+    What was at `dst` is kept as `aside`, or removed.
 
     Raises:
         WorkspaceError: The system refuses to write.
@@ -26,7 +28,19 @@ def replacing(dst: Path) -> Generator[Path, None, None]:
         staging.mkdir()
         yield staging
         sync_tree(staging)
-        put_in_place(staging, dst)
+        if aside is None:
+            put_in_place(staging, dst)
+        else:
+            # A kill before the exchange leaves the new folder there, whole; the old one is under no name that is swept.
+            staging.rename(aside)
+            put_in_place(aside, dst)
+
+
+def free_name_aside(path: Path, now: datetime) -> Path:
+    """Return `path.<UTC time>`, or the next name after it that is free."""
+    stamp = f"{path.name}.{now.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+    names = (stamp, *(f"{stamp}.{n}" for n in range(2, 100)))
+    return next(place for name in names if not os.path.lexists(place := path.with_name(name)))
 
 
 @contextmanager
@@ -35,7 +49,8 @@ def discarding(folder: Path) -> Generator[None, None, None]:
     try:
         yield
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        with suppress(OSError):
+            remove(folder)
 
 
 def put_in_place(new: Path, dst: Path) -> None:

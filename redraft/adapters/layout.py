@@ -88,9 +88,14 @@ class Workspace:
         """Return the folder of draft `number` with its results."""
         return self.refinement / f"iter{number}"
 
+    @property
+    def builds(self) -> Path:
+        """What drafts are compiled in."""
+        return self.refinement / ".build"
+
     def build_folder(self, number: int) -> Path:
         """Return the folder that draft `number` is compiled in."""
-        return self.refinement / ".build" / f"iter{number}"
+        return self.builds / f"iter{number}"
 
     def draft(self, number: int) -> Draft:
         """Return draft `number` as it is on disk.

@@ -4,12 +4,13 @@ import fcntl
 import json
 import os
 import socket
+import stat
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from redraft.adapters.atomic import cause, writing
+from redraft.adapters.atomic import cause, kind_of, writing
 from redraft.errors import LockedError, WorkspaceError
 
 LOCK_FILE = ".redraft.lock"
@@ -25,7 +26,7 @@ def hold(root: Path) -> Generator[None, None, None]:
     """
     path = root / LOCK_FILE
     with writing(path):
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o666)
+        descriptor = _opened(path, os.O_RDWR | os.O_CREAT)
     try:
         _take(descriptor, root)
         with writing(path):
@@ -43,7 +44,7 @@ def probe(root: Path) -> None:
     """Raise LockedError where a run holds the workspace; nothing is written."""
     path = root / LOCK_FILE
     try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW)
+        descriptor = _opened(path, os.O_RDONLY)
     except FileNotFoundError:
         return
     except OSError as error:
@@ -53,6 +54,16 @@ def probe(root: Path) -> None:
         _take(descriptor, root, fcntl.LOCK_SH)
     finally:
         os.close(descriptor)
+
+
+def _opened(path: Path, flags: int) -> int:
+    """Open a lock file; whatever else bears its name is neither followed nor waited for."""
+    with suppress(FileNotFoundError):
+        mode = path.lstat().st_mode
+        if not stat.S_ISREG(mode):
+            msg = f"{path}: {kind_of(mode)}, expected a lock file, or none"
+            raise WorkspaceError(msg)
+    return os.open(path, flags | os.O_NOFOLLOW, 0o666)
 
 
 def _take(descriptor: int, root: Path, mode: int = fcntl.LOCK_EX) -> None:

@@ -1,12 +1,15 @@
 """`refinement/`: our run's, another program's, moved aside, swept."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
+from redraft.adapters.answers import discard_foreign_answers
 from redraft.adapters.atomic import fsync_folder, parse_json, read_optional, sweep, writing
+from redraft.adapters.folders import free_name_aside
 from redraft.adapters.layout import Workspace
 from redraft.adapters.worklog_files import save_worklog
 from redraft.contracts.worklog import Worklog
+from redraft.errors import WorkspaceError
 
 
 def begin(workspace: Workspace, header: Worklog) -> None:
@@ -18,6 +21,19 @@ def sweep_workspace(workspace: Workspace) -> None:
     """Remove what killed runs left half-written; the caller holds the lock."""
     for folder in (workspace.root, workspace.refinement, *workspace.refinement.glob("iter*/")):
         sweep(folder)
+
+
+def take_over(workspace: Workspace) -> None:
+    """Make sure that a `refinement/` of ours, which may come from anywhere, neither leads elsewhere nor runs code.
+
+    Raises:
+        WorkspaceError: A part of it is a symlink: what is written there would land elsewhere.
+    """
+    for path in (*workspace.refinement.glob("*"), *workspace.builds.glob("*")):
+        if path.is_symlink():
+            msg = f"{path}: symlink to {path.readlink()}, expected what redraft made there"
+            raise WorkspaceError(msg)
+    discard_foreign_answers(workspace.results)
 
 
 def move_foreign_aside(workspace: Workspace, now: datetime) -> Path | None:
@@ -51,9 +67,7 @@ def _is_foreign(workspace: Workspace) -> bool:
 
 
 def _move_aside(workspace: Workspace, now: datetime) -> Path:
-    stamp = now.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
-    names = (f"refinement.{stamp}", *(f"refinement.{stamp}.{n}" for n in range(2, 100)))
-    aside = next(path for name in names if not (path := workspace.root / name).exists())
+    aside = free_name_aside(workspace.refinement, now)
     with writing(aside):
         workspace.refinement.rename(aside)
         fsync_folder(workspace.root)

@@ -49,6 +49,7 @@ def open_run(root: Path, overrides: Overrides, *, restart: bool, now: datetime) 
     if restart:
         workspaces.restart(workspace, now)
     workspaces.move_foreign_aside(workspace, now)
+    workspaces.take_over(workspace)
     worklog = read_worklog(workspace.worklog)
     if worklog is None:
         worklog = _header(policy, roles, workspaces.input_hashes(workspace))

@@ -1,12 +1,14 @@
 """Snapshots of a draft on disk: copied, edited, promoted, each whole or not at all."""
 
 import hashlib
+import os
 from collections.abc import Iterable
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
 from redraft.adapters.encodings import encode
-from redraft.adapters.folders import link, replacing, write_whole
+from redraft.adapters.folders import free_name_aside, link, replacing, write_whole
 from redraft.adapters.projects import is_text
 from redraft.adapters.trees import Content, Leaf, bytes_of, walk
 from redraft.contracts.source import Draft, Project
@@ -64,6 +66,8 @@ def write_candidate(accepted: Draft, project: Project, iter: int, folder: Path) 
 def promote(draft: Draft, final: Path) -> None:
     """Make `final` the draft's tree with its PDF, if it has one; real copies, as a user goes on working there.
 
+    What a user did there, or another program, is kept as `final.<UTC time>/`; a snapshot of this workspace is not.
+
     Raises:
         WorkspaceError: The system refuses to write.
     """
@@ -71,11 +75,20 @@ def promote(draft: Draft, final: Path) -> None:
     pdf = _pdf(draft.folder)
     if _kept(final) == _digest(contents) and _pdf(final) == pdf:
         return
-    with replacing(final) as staging:
+    is_kept = os.path.lexists(final) and not _is_snapshot(final)
+    with replacing(final, free_name_aside(final, datetime.now(UTC)) if is_kept else None) as staging:
         for path, content in contents.items():
             write_whole(staging / path, bytes_of(content))
         if pdf is not None:
             write_whole(staging / PDF, pdf)
+
+
+def _is_snapshot(final: Path) -> bool:
+    """Say whether `final` holds nothing but a draft of a run of this workspace."""
+    if final.is_symlink() or any(path.name.startswith(".") for path in final.rglob("*")):
+        return False
+    digest = _kept(final)
+    return digest is not None and any(digest == _kept(draft) for draft in final.parent.glob("refinement*/iter*/"))
 
 
 def _contents(leaves: Iterable[Leaf]) -> dict[str, Content]:
@@ -102,7 +115,7 @@ def _kept(folder: Path) -> str | None:
 
 def _pdf(folder: Path) -> bytes | None:
     pdf = folder / PDF
-    return pdf.read_bytes() if pdf.is_file() else None
+    return pdf.read_bytes() if pdf.is_file() and not pdf.is_symlink() else None
 
 
 def _place(contents: dict[str, Content], dst: Path) -> str:

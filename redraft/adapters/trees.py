@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from redraft.adapters.atomic import cause
+from redraft.adapters.atomic import cause, kind_of
 from redraft.errors import SourceError
 
 GENERATED = frozenset(
@@ -78,7 +78,7 @@ class _Walk:
             elif stat.S_ISREG(status.st_mode):
                 yield Leaf(path, real, status.st_size, f"{self.where}/{path}")
             else:
-                msg = f"{self.where}/{path}: {_kind(status.st_mode)}, expected a file"
+                msg = f"{self.where}/{path}: {kind_of(status.st_mode)}, expected a file"
                 raise SourceError(msg)
 
     def _names(self, folder: Path, below: str) -> list[str]:
@@ -135,8 +135,3 @@ def _refuse_unprintable(name: str, folder: str) -> None:
     if any(unicodedata.category(character) in {"Cc", "Cs", "Zl", "Zp"} for character in name):
         msg = f"{folder}{name!a}: control character or stray byte in the name, expected text in UTF-8"
         raise SourceError(msg)
-
-
-def _kind(mode: int) -> str:
-    kinds = {stat.S_IFIFO: "named pipe", stat.S_IFSOCK: "socket", stat.S_IFCHR: "device", stat.S_IFBLK: "device"}
-    return kinds.get(stat.S_IFMT(mode), "special file")

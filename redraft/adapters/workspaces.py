@@ -8,7 +8,7 @@ from redraft.adapters.bibliographies import bibliography_of
 from redraft.adapters.encodings import read_text
 from redraft.adapters.inputs import check_unchanged, input_hashes
 from redraft.adapters.layout import BIB, FIGURES, MAIN, POOL, Workspace
-from redraft.adapters.refinements import begin, is_finished, move_foreign_aside, restart, sweep_workspace
+from redraft.adapters.refinements import begin, is_finished, move_foreign_aside, restart, sweep_workspace, take_over
 from redraft.adapters.snapshots import snapshot
 from redraft.contracts.materials import Materials
 from redraft.contracts.source import Draft, Project
@@ -26,6 +26,7 @@ __all__ = [
     "restart",
     "snapshot_inputs",
     "sweep_workspace",
+    "take_over",
 ]
 
 
@@ -72,7 +73,7 @@ def _check_folders(workspace: Workspace) -> None:
     _check_readable(workspace.root)
     for folder in (workspace.drafts, workspace.inputs, workspace.refinement, workspace.final):
         _refuse_link_outside(folder, workspace)
-        if folder.exists():
+        if folder.exists() or folder.is_symlink():
             _check_readable(folder)
     for path in (workspace.log, workspace.guidelines, workspace.settings):
         _refuse_link_outside(path, workspace)

@@ -1,6 +1,7 @@
 """Files are written whole; failures are one line."""
 
 import json
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -128,6 +129,12 @@ def test_an_optional_file_may_be_missing_but_not_a_folder(tmp_path: Path):
     assert read_optional(tmp_path / "none") is None
     with pytest.raises(WorkspaceError, match="is a directory, expected a readable file"):
         read_optional(tmp_path)
+
+
+def test_a_pipe_is_refused_and_its_writer_not_waited_for(tmp_path: Path):
+    os.mkfifo(tmp_path / "log.md")
+    with pytest.raises(WorkspaceError, match=r"log\.md: named pipe, expected a readable file"):
+        read_optional(tmp_path / "log.md")
 
 
 def test_a_folder_that_cannot_be_written_is_named_and_the_old_file_stays(open_tmp: Path, as_nobody):

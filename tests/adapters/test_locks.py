@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -84,12 +85,20 @@ def test_a_missing_workspace_is_named(tmp_path: Path):
         pass
 
 
-def test_a_lock_file_that_is_a_symlink_is_not_followed(tmp_path: Path):
-    (tmp_path / LOCK_FILE).symlink_to(tmp_path / "elsewhere")
-    with pytest.raises(WorkspaceError), hold(tmp_path):
-        pass
-    with pytest.raises(WorkspaceError):
-        probe(tmp_path)
+@pytest.mark.parametrize(
+    ("make", "kind"),
+    [
+        pytest.param(lambda path: path.symlink_to("elsewhere"), "symlink", id="a symlink is not followed"),
+        pytest.param(os.mkfifo, "named pipe", id="a pipe is not waited for"),
+        pytest.param(Path.mkdir, "folder", id="a folder is no lock"),
+    ],
+)
+def test_what_only_bears_the_name_of_the_lock_file_is_refused(tmp_path: Path, make: Callable[[Path], None], kind: str):
+    make(tmp_path / LOCK_FILE)
+    for attempt in (hold(tmp_path).__enter__, lambda: probe(tmp_path)):
+        with pytest.raises(WorkspaceError) as refused:
+            attempt()
+        assert str(refused.value) == f"{tmp_path / LOCK_FILE}: {kind}, expected a lock file, or none"
     assert not (tmp_path / "elsewhere").exists()
 
 

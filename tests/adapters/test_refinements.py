@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from redraft.adapters.atomic import temporary_beside
-from redraft.adapters.refinements import begin, is_finished, move_foreign_aside, restart, sweep_workspace
+from redraft.adapters.refinements import begin, is_finished, move_foreign_aside, restart, sweep_workspace, take_over
 from redraft.adapters.worklog_files import read_worklog
 from redraft.adapters.workspaces import open_workspace, snapshot_inputs
 from redraft.contracts.delta import HaltReason
@@ -107,3 +107,22 @@ def test_what_killed_runs_left_is_swept_and_nothing_else(tmp_path: Path, make_wo
         temporary_beside(path).write_text("half")
     sweep_workspace(workspace)
     assert set(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize("name", [".results", ".build", ".build/iter0", "iter1", "report.json"])
+def test_a_refinement_that_leads_elsewhere_is_refused(tmp_path: Path, name: str, make_workspace):
+    workspace = open_workspace(make_workspace(tmp_path / "w", **{"refinement/iter0/paper.tex": b"x"}))
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    link = workspace.refinement / name
+    link.parent.mkdir(exist_ok=True)
+    link.symlink_to(outside)
+    with pytest.raises(WorkspaceError) as refused:
+        take_over(workspace)
+    assert str(refused.value) == f"{link}: symlink to {outside}, expected what redraft made there"
+
+
+def test_answers_that_are_not_ours_go_before_the_run_goes_on(tmp_path: Path, make_workspace):
+    workspace = open_workspace(make_workspace(tmp_path, **{"refinement/.results/review-0-k": b"half a reco"}))
+    take_over(workspace)
+    assert names_in(workspace.results) == set()

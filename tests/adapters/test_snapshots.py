@@ -178,6 +178,46 @@ def test_a_promoted_draft_is_its_tree_and_pdf_in_copies(tmp_path: Path):
     assert all((tmp_path / "final" / path).stat().st_nlink == 1 for path in FILES)
 
 
+@pytest.mark.parametrize(
+    "mine",
+    [
+        pytest.param({"paper.tex": b"mine", "notes.txt": b"x"}, id="a paper that was worked on"),
+        pytest.param({**FILES, ".git/HEAD": b"x"}, id="a snapshot under version control"),
+    ],
+)
+def test_what_a_user_did_in_final_is_kept_beside_it(tmp_path: Path, mine: dict[str, bytes]):
+    make_tree(tmp_path / "refinement/iter1", FILES)
+    make_tree(tmp_path / "final", mine)
+    promote(make_draft(tmp_path / "refinement/iter2", {**FILES, "paper.tex": b"new"}), tmp_path / "final")
+    (aside,) = tmp_path.glob("final.*")
+    assert bytes_below(aside) == mine
+    assert (tmp_path / "final/paper.tex").read_bytes() == b"new"
+
+
+def test_an_earlier_draft_of_the_workspace_is_not_kept_beside_final(tmp_path: Path):
+    make_tree(tmp_path / "refinement.20261103T123005Z/iter3", FILES)
+    make_tree(tmp_path / "final", {**FILES, "paper.pdf": b"%PDF old"})
+    promote(make_draft(tmp_path / "refinement/iter1", {**FILES, "paper.tex": b"new"}), tmp_path / "final")
+    assert {path.name for path in tmp_path.iterdir()} == {"refinement", "refinement.20261103T123005Z", "final"}
+
+
+def test_a_final_that_is_a_symlink_gives_way_and_its_folder_is_left_alone(tmp_path: Path):
+    make_tree(tmp_path / "elsewhere", {"paper.tex": b"x"})
+    (tmp_path / "final").symlink_to("elsewhere")
+    promote(make_draft(tmp_path / "refinement/iter1", FILES), tmp_path / "final")
+    (aside,) = tmp_path.glob("final.*")
+    assert aside.is_symlink()
+    assert bytes_below(tmp_path / "elsewhere") == {"paper.tex": b"x"}
+    assert bytes_below(tmp_path / "final") == FILES
+
+
+def test_a_pdf_that_is_a_symlink_is_no_result(tmp_path: Path):
+    draft = make_draft(tmp_path / "iter1", FILES)
+    (draft.folder / "paper.pdf").symlink_to("/etc/passwd")
+    promote(draft, tmp_path / "final")
+    assert bytes_below(tmp_path / "final") == FILES
+
+
 def test_a_draft_promoted_twice_is_written_once(tmp_path: Path, stamps):
     draft = make_draft(tmp_path / "iter2", {**FILES, "paper.pdf": b"%PDF"})
     promote(draft, tmp_path / "final")

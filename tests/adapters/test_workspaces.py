@@ -137,6 +137,13 @@ def test_a_symlink_out_of_the_workspace_is_refused_by_name(tmp_path: Path, name:
     assert refusal(root) == f"W/{name}: symlink to {target}, expected it inside W"
 
 
+@pytest.mark.parametrize("name", ["refinement", "final"])
+def test_a_symlink_to_nothing_is_refused_before_any_work(tmp_path: Path, name: str, make_workspace):
+    root = make_workspace(tmp_path)
+    (root / name).symlink_to("nothing")
+    assert refusal(root) == f"W/{name}: no such file or directory, expected a readable folder"
+
+
 def test_a_symlink_inside_the_workspace_is_followed(tmp_path: Path, make_workspace):
     root = make_workspace(tmp_path / "w")
     (root / "drafts").rename(root / "source")
