@@ -31,13 +31,9 @@ class Spent:
 def run(arguments: list[str], **environment: str) -> Spent:
     """Run a command to its end; its output is dropped unless it fails."""
     started = time.perf_counter()
-    child = subprocess.Popen(
-        arguments,
-        env={**os.environ, **QUIET, **environment},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
+    whole = {**os.environ, **QUIET, **environment}
+    whole.pop("PYTHONDONTWRITEBYTECODE", None)  # a user's shell lets Python keep what it compiled
+    child = subprocess.Popen(arguments, env=whole, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     assert child.stdout is not None
     output = child.stdout.read()
     _, status, usage = os.wait4(child.pid, 0)
