@@ -32,6 +32,9 @@ ENGINE = {
 }
 """Prefect's own chatter off, its start-up time enough for a first start; what the user has set stays."""
 
+FINDINGS_SHOWN = 8
+"""Findings that the end of a run lists; the rest is in `report.json`."""
+
 app = typer.Typer(
     name="redraft",
     help="Improve a LaTeX paper in bounded, checked rounds; code alone decides to accept, revert or halt.",
@@ -196,9 +199,19 @@ def _await_engine() -> None:
 
     server = get_current_settings().api.url
     if server is None:
+        sys.stderr.write("starting a Prefect server for this run; PREFECT_API_URL names one that runs already\n")
         get_client(sync_client=True)
     else:
         await_server(server)
+
+
+def _left_to_do(report: "Report") -> list[str]:
+    """List what the run leaves to the author, most severe first."""
+    left = report.open_findings
+    lines = [f"  {f.location or f.section}: {f.severity}: {f.instruction}" for f in left[:FINDINGS_SHOWN]]
+    if len(left) > FINDINGS_SHOWN:
+        lines.append(f"  and {len(left) - FINDINGS_SHOWN} more in report.json")
+    return [f"left to the author: {len(left)} findings", *lines] if left else []
 
 
 def _print_report(report: "Report", workspace: Path, *, as_json: bool) -> None:
@@ -208,7 +221,10 @@ def _print_report(report: "Report", workspace: Path, *, as_json: bool) -> None:
         sys.stdout.write(Workspace(workspace).report.read_text("utf-8"))
         return
     lines = [f"{report.halt_reason}: {report.halt_detail}", report.trajectory_text]
-    if report.promoted_iter is not None:
+    if report.promoted_iter is None:
+        lines.append(f"nothing promoted; mend the draft, then: redraft refine {workspace} --restart")
+    else:
         lines.append(f"promoted iter{report.promoted_iter}: {workspace / 'final' / 'paper.tex'}")
+    lines += _left_to_do(report)
     lines += [f"note: {warning}" for warning in report.warnings]
     typer.echo("\n".join(one_line(line) for line in lines))

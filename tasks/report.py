@@ -1,6 +1,6 @@
 """Report: the result of the run, as a file and as artifacts."""
 
-from prefect import get_run_logger, task
+from prefect import task
 from prefect.cache_policies import NO_CACHE
 
 from redraft.adapters.atomic import write_json
@@ -25,5 +25,4 @@ async def publish_report(run: Run) -> Report:
     shown = {"halt": artifacts.halt(report), "claims": artifacts.claims(ledger), "cost": artifacts.cost(report.cost)}
     await publish(run, "the run", shown)
     write_json(workspace.report, report)
-    get_run_logger().info("halted: %s: %s", report.halt_reason, report.halt_detail)
     return report

@@ -31,6 +31,6 @@ async def compile_paper(run: Run, draft: Draft, accepted: Draft | None = None) -
     if compilation.has_pdf:
         write_bytes(draft.folder / "paper.pdf", (build / draft.main).with_suffix(".pdf").read_bytes())
     write_json(draft.folder / "compile.json", compilation)
-    found = (compilation.status, compilation.pages or 0, compilation.tex_s)
-    logger.info("iter%d: typeset %s, %d pages, %.1f s", draft.iter, *found)
+    found = (compilation.status, compilation.pages or 0, compilation.tex_s, compilation.why)
+    logger.info("iter%d: typeset %s, %d pages, %.1f s%s", draft.iter, *found)
     return compilation

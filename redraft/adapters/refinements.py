@@ -46,7 +46,9 @@ def move_foreign_aside(workspace: Workspace, now: datetime) -> Path | None:
 
 
 def restart(workspace: Workspace, now: datetime) -> Path | None:
-    """Move our own `refinement/` to `refinement.<UTC time>/` too; `final/` stays until it is replaced."""
+    """Move our own `refinement/` to `refinement.<UTC time>/` too, and `final/`, which it had promoted, to `final.…`."""
+    if workspace.refinement.exists() and workspace.final.is_dir():
+        _move(workspace.final, now)
     return _move_aside(workspace, now) if workspace.refinement.exists() else None
 
 
@@ -67,8 +69,12 @@ def _is_foreign(workspace: Workspace) -> bool:
 
 
 def _move_aside(workspace: Workspace, now: datetime) -> Path:
-    aside = free_name_aside(workspace.refinement, now)
+    return _move(workspace.refinement, now)
+
+
+def _move(folder: Path, now: datetime) -> Path:
+    aside = free_name_aside(folder, now)
     with writing(aside):
-        workspace.refinement.rename(aside)
-        fsync_folder(workspace.root)
+        folder.rename(aside)
+        fsync_folder(folder.parent)
     return aside

@@ -45,7 +45,9 @@ def init_workspace(root: Path, paper: Path, log: Path | None, guidelines: Path |
     """
     root = root.absolute()
     _refuse_occupied(root)
-    files: dict[str, Content] = {f"drafts/{path}": leaf for path, leaf in _project(paper).items()}
+    apart = {path.resolve() for path in (log, guidelines) if path is not None}
+    project = {path: leaf for path, leaf in _project(paper).items() if leaf.real.resolve() not in apart}
+    files: dict[str, Content] = {f"drafts/{path}": leaf for path, leaf in project.items()}
     files["inputs/conference_guidelines.md"] = DEFAULT_GUIDELINES.encode() if guidelines is None else _text(guidelines)
     if log is None:
         files["redraft.toml"] = NO_LOG_SETTINGS.encode()

@@ -71,6 +71,9 @@ def snapshot_inputs(workspace: Workspace) -> Draft:
 def _check_folders(workspace: Workspace) -> None:
     """Refuse what is unreadable or leads out of the workspace."""
     _check_readable(workspace.root)
+    if not workspace.drafts.exists():
+        msg = f"{workspace.root}: no drafts/ folder, expected a workspace such as redraft init makes"
+        raise WorkspaceError(msg)
     for folder in (workspace.drafts, workspace.inputs, workspace.refinement, workspace.final):
         _refuse_link_outside(folder, workspace)
         if folder.exists() or folder.is_symlink():

@@ -56,3 +56,11 @@ class Compilation(Contract):
     def has_pdf(self) -> bool:
         """Whether a PDF came out."""
         return self.status in (BuildStatus.OK, BuildStatus.ERRORS)
+
+    @property
+    def why(self) -> str:
+        """Return what stands behind a status that is not `ok`, led by a colon; the first error where there is one."""
+        if self.status is BuildStatus.OK:
+            return ""
+        first = next((f"{error.file}:{error.line or 1}: {error.message}" for error in self.errors), "")
+        return "".join(f": {reason}" for reason in (first or self.detail,) if reason)

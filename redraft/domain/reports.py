@@ -90,9 +90,12 @@ def _about_build(baseline: Compilation | None) -> Iterator[str]:
     """Warn where no candidate was held to a build."""
     match baseline.status if baseline else None:
         case BuildStatus.UNAVAILABLE:
-            yield NO_BUILD
+            yield f"{NO_BUILD}{baseline.why if baseline else ''}"
         case BuildStatus.FAILED | BuildStatus.TIMEOUT as status:
-            yield f"the draft as it came in gave no PDF ({status}): no candidate is held to a better build"
+            yield f"the draft as it came in gives no PDF ({status}{baseline.why if baseline else ''})"
+        case BuildStatus.ERRORS:
+            count = len(baseline.errors) if baseline else 0
+            yield f"the draft as it came in has {count} TeX errors{baseline.why if baseline else ''}"
         case _:
             pass
 

@@ -31,7 +31,8 @@ _LAYOUT = (
     | names(
         """quad qquad enspace thinspace hfill hfil strut null relax centering raggedright raggedleft noindent
         arraybackslash tiny scriptsize footnotesize small normalsize large Large bf it em sc rm sf tt bfseries mdseries
-        itshape scshape upshape rmfamily sffamily ttfamily bm mathbf mathrm boldsymbol left right displaystyle textstyle"""
+        itshape scshape upshape rmfamily sffamily ttfamily bm mathbf mathrm boldsymbol left right displaystyle
+        textstyle"""
     )
 )
 """Commands that a cell may hold and still be blank."""

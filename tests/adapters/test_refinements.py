@@ -63,14 +63,16 @@ def test_a_worklog_that_may_be_ours_and_cannot_be_read_is_not_moved(tmp_path: Pa
     assert workspace.worklog.exists()
 
 
-def test_a_restart_moves_the_run_aside_and_leaves_the_final_paper(tmp_path: Path, make_workspace):
+def test_a_restart_moves_the_run_and_its_paper_aside(tmp_path: Path, make_workspace):
     workspace = open_workspace(make_workspace(tmp_path, **{"final/paper.tex": b"y"}))
     assert restart(workspace, NOW) is None
+    assert workspace.final.is_dir()
     for expected in ("refinement.20261103T123005Z", "refinement.20261103T123005Z.2"):
         begin(workspace, make_header())
         assert restart(workspace, NOW) == tmp_path / expected
         assert read_worklog(tmp_path / expected / "worklog.json") == make_header()
-    assert (workspace.final / "paper.tex").read_bytes() == b"y"
+    assert not workspace.final.exists()
+    assert (tmp_path / "final.20261103T123005Z" / "paper.tex").read_bytes() == b"y"
 
 
 @pytest.mark.parametrize(

@@ -249,3 +249,17 @@ def test_a_kill_at_any_step_leaves_no_workspace_or_a_whole_one(tmp_path: Path, k
     assert outcomes == sorted(outcomes)
     assert outcomes.count(False) > len(FILES)
     assert outcomes[-1]
+
+
+def test_the_log_and_the_guidelines_are_no_part_of_the_paper(tmp_path: Path):
+    project = tmp_path / "project"
+    project.mkdir()
+    (project / "main.tex").write_text("\\documentclass{article}\n\\begin{document}\nx\n\\end{document}\n", "utf-8")
+    (project / "log.md").write_text("- accuracy: 1\n", "utf-8")
+    (project / "venue.md").write_text("Eight pages.\n", "utf-8")
+
+    made = init_workspace(tmp_path / "made", project / "main.tex", project / "log.md", project / "venue.md", None)
+
+    assert [path.name for path in made.drafts.iterdir()] == ["paper.tex"]
+    assert made.log.is_file()
+    assert made.guidelines.is_file()

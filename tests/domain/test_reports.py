@@ -169,10 +169,10 @@ def test_warnings_about_replicates_that_agree_exactly(given: list[Score | None],
     ("status", "warning"),
     [
         pytest.param(BuildStatus.OK, None, id="a good build"),
-        pytest.param(BuildStatus.ERRORS, None, id="a PDF in spite of errors"),
+        pytest.param(BuildStatus.ERRORS, "the draft as it came in has 0 TeX errors", id="a PDF in spite of errors"),
         pytest.param(BuildStatus.UNAVAILABLE, "no TeX engine ran: build checks were off", id="no engine"),
-        pytest.param(BuildStatus.FAILED, "the draft as it came in gave no PDF (failed)", id="a build that failed"),
-        pytest.param(BuildStatus.TIMEOUT, "the draft as it came in gave no PDF (timeout)", id="a build without end"),
+        pytest.param(BuildStatus.FAILED, "the draft as it came in gives no PDF (failed)", id="a build that failed"),
+        pytest.param(BuildStatus.TIMEOUT, "the draft as it came in gives no PDF (timeout)", id="a build without end"),
     ],
 )
 def test_warnings_about_the_build(status: BuildStatus, warning: str | None):
