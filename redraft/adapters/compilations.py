@@ -1,17 +1,21 @@
 """What was compiled already."""
 
+from contextlib import suppress
+
 from redraft.adapters.atomic import read_json
 from redraft.contracts.build import BuildStatus, Compilation
 from redraft.contracts.source import Draft
+from redraft.errors import WorkspaceError
 
 COMPILE_JSON, PDF = "compile.json", "paper.pdf"
 
 
 def recorded_compilation(draft: Draft) -> Compilation | None:
-    """Return what `compile.json` says of exactly this draft."""
-    record = draft.folder / COMPILE_JSON
-    compilation = read_json(record, Compilation) if record.is_file() else None
-    return compilation if compilation and compilation.draft_digest == draft.digest else None
+    """Return what `compile.json` says of exactly this draft; one that cannot be read says nothing."""
+    with suppress(WorkspaceError):
+        compilation = read_json(draft.folder / COMPILE_JSON, Compilation)
+        return compilation if compilation.draft_digest == draft.digest else None
+    return None
 
 
 def kept_compilation(draft: Draft) -> Compilation | None:

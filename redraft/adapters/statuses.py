@@ -9,6 +9,7 @@ from redraft.adapters.workspaces import is_finished
 from redraft.contracts.status import RunState, RunStatus
 from redraft.contracts.worklog import Worklog
 from redraft.domain import trajectories
+from redraft.domain.printable import printable
 from redraft.errors import LockedError, WorkspaceError
 
 
@@ -22,10 +23,10 @@ def status_of(root: Path) -> RunStatus:
     holder = _holder(root)
     if worklog is None:
         state = RunState.RUNNING if holder else RunState.NOT_BEGUN
-        return RunStatus(workspace=str(root), state=state, held_by=holder)
+        return RunStatus(workspace=printable(str(root)), state=state, held_by=holder)
     entries = trajectories.trajectory(worklog.iterations)
     return RunStatus(
-        workspace=str(root),
+        workspace=printable(str(root)),
         state=_state(workspace, worklog, holder),
         held_by=holder,
         run_id=worklog.run_id,
