@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from redraft.contracts.source import Project
-from redraft.domain.alignments import Change, changes
+from redraft.domain.line_changes import Change, changes
 
 CONTEXT = 3
 """Unchanged lines shown around a change, as `diff -u` does."""

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from redraft.domain.alignments import Change, changes
+from redraft.domain.line_changes import Change, changes
 
 TEXTS = st.lists(st.sampled_from(["", "a", "b", "c", "d"]), max_size=30)
 
