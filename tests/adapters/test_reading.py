@@ -1,0 +1,57 @@
+"""Drafts on disk, read once while they are in use."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from redraft.adapters.layout import Workspace
+from redraft.adapters.reading import ledger_of, manuscript_of, materials_for, project_of
+from redraft.adapters.runs import open_run
+from redraft.adapters.workspaces import snapshot_inputs
+from redraft.contracts.run import Overrides, Run
+from redraft.contracts.source import Draft
+
+PAPER = b"\\documentclass{article}\n\\begin{document}\nThe accuracy is 71.5\\%.\n\\end{document}\n"
+
+
+@pytest.fixture
+def run(tmp_path: Path, make_workspace: Callable[..., Path]) -> Run:
+    root = make_workspace(tmp_path / "paper", **{"drafts/paper.tex": PAPER, "drafts/sections/one.tex": None})
+    return open_run(root, Overrides(), restart=False, now=datetime(2026, 1, 1, tzinfo=UTC))
+
+
+@pytest.fixture
+def draft(run: Run) -> Draft:
+    return snapshot_inputs(Workspace(run.workspace))
+
+
+def test_a_draft_is_the_project_in_its_folder(draft: Draft):
+    project = project_of(draft)
+    assert [file.path for file in project.files] == ["paper.tex", "refs.bib"]
+    assert manuscript_of(draft).project is project
+
+
+def test_materials_are_the_draft_with_the_workspaces_inputs(run: Run, draft: Draft):
+    materials = materials_for(run, draft)
+    assert materials.project is project_of(draft)
+    assert (materials.log, materials.guidelines) == ("| a | 1 |\n", "Höchstens 9 Seiten\n")
+    assert materials.bibliography.keys == ("a", "b")
+
+
+def test_a_draft_is_read_once(draft: Draft):
+    assert project_of(draft) is project_of(draft.model_copy())
+
+
+def test_another_draft_in_the_same_folder_is_read_anew(draft: Draft):
+    before = project_of(draft)
+    (draft.folder / "paper.tex").write_bytes(PAPER.replace(b"71.5", b"81.5"))
+    after = project_of(draft.model_copy(update={"digest": "another"}))
+    assert "81.5" in after.files[0].text
+    assert after != before
+
+
+def test_the_ledger_holds_the_draft_against_the_workspaces_log(run: Run, draft: Draft):
+    assert [claim.value for claim in ledger_of(run, draft).claims] == ["71.5"]
+    assert ledger_of(run, draft) is ledger_of(run, draft)
