@@ -13,7 +13,8 @@ from redraft.contracts.delta import HaltReason
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
-BLOCKS = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+FENCED = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+BLOCKS = [block for language, block in FENCED if language == "sh"]
 COMMANDS = [line for block in BLOCKS for line in block.splitlines()]
 ACCEPTING = ("score-delta", "0 | 4 | 5")
 """A decision to accept, or to halt after one, is no failure of the command."""
@@ -55,9 +56,7 @@ def test_make_demo_shows_a_rising_score_and_the_promoted_pdf(newcomer: tuple[Pat
 
 def documented_demo() -> set[str]:
     """Return the lines that the README says `make demo` prints."""
-    (block,) = [
-        block for block in re.findall(r"```\n(.*?)```", README, re.DOTALL) if "redraft refine build/demo" in block
-    ]
+    (block,) = [block for _, block in FENCED if "redraft refine build/demo" in block]
     return set(untimed(block))
 
 
