@@ -10,6 +10,7 @@ from redraft.adapters.encodings import line_at
 from redraft.contracts.source import Project
 from redraft.errors import SourceError
 from redraft.latex.blanking import blank, defined_environments, hidden
+from redraft.latex.flatten import MAX_DEPTH
 
 _NAMING = re.compile(
     r"""\\(?:
@@ -23,6 +24,7 @@ _NAMING = re.compile(
 )
 _DOCUMENT = re.compile(r"\\begin\s*\{document\}")
 _END = re.compile(r"\\end\s*\{document\}")
+_COMMENT = re.compile(r"(?<!\\)%.*")
 _GUARD = re.compile(r"\\(?:if|If|Input|@input)[a-zA-Z@]*")
 _MANDATORY = frozenset({"input", "subfile"})
 r"""Commands that stop TeX where their file is missing; `\include` goes on."""
@@ -56,6 +58,9 @@ def check_inclusions(project: Project, where: str) -> None:
     if not reader.has_document:
         msg = rf"{where}/{project.main}: no \begin{{document}}, expected one here or in a file that it inputs"
         raise SourceError(msg)
+    if not reader.has_words:
+        msg = rf"{where}/{project.main}: nothing between \begin{{document}} and \end{{document}}, expected a paper"
+        raise SourceError(msg)
 
 
 class _Reader:
@@ -69,6 +74,7 @@ class _Reader:
         self._where = where
         self._done: set[str] = set()
         self.has_document = False
+        self.has_words = False
 
     def follow(self, path: str, above: tuple[str, ...]) -> None:
         """Read `path`, reached through the files `above`."""
@@ -77,12 +83,16 @@ class _Reader:
         begin = _DOCUMENT.search(visible)
         self.has_document = self.has_document or begin is not None
         end = _END.search(visible, begin.end()) if begin else None
+        if begin and _COMMENT.sub("", text[begin.end() : end.start() if end else None]).strip():
+            self.has_words = True
         chain = (*above, path)
         for naming in _namings(path, visible[: end.start() if end else None]):
             target = self._target(naming, visible)
             if target in chain:
                 cycle = " → ".join((*chain[chain.index(target) :], target))
                 self._refuse(naming, f"closes the cycle {cycle}, expected files that do not include one another")
+            if target and len(chain) > MAX_DEPTH:
+                self._refuse(naming, f"is {len(chain)} files deep, expected at most {MAX_DEPTH}")
             if target and target not in self._done:
                 self.follow(target, chain)
         self._done.add(path)

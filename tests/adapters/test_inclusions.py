@@ -35,6 +35,11 @@ def check_body(body: str, **files: str) -> None:
             r"drafts/paper.tex: no \begin{document}, expected one here or in a file that it inputs",
             id="a document begun in a comment only",
         ),
+        pytest.param(
+            BODY % "\n% to be written\n",
+            r"drafts/paper.tex: nothing between \begin{document} and \end{document}, expected a paper",
+            id="a document of comments only",
+        ),
     ],
 )
 def test_a_paper_without_a_document_is_refused(paper: str, said: str):
@@ -48,7 +53,13 @@ def test_a_missing_main_file_is_refused():
 
 
 def test_a_document_begun_in_an_included_file_is_found():
-    check_inclusions(make_project(r"\input{body}", **{"body.tex": BODY}), "drafts")
+    check_inclusions(make_project(r"\input{body}", **{"body.tex": BODY % "Words."}), "drafts")
+
+
+def test_files_that_input_one_another_without_end_are_refused():
+    chain = {f"p{n}.tex": rf"Part {n}. \input{{p{n + 1}}}" for n in range(3000)}
+    said = refusal(make_project(BODY % r"\input{p0}", **chain))
+    assert said == r"drafts/p39.tex:1: \input{p40} is 41 files deep, expected at most 40"
 
 
 @pytest.mark.parametrize(
@@ -119,11 +130,11 @@ def test_a_path_may_go_up_inside_the_project():
     ids=["in a comment", "inline", "verbatim", "in a false branch", "a figure", "with an argument", "with a macro"],
 )
 def test_what_tex_does_not_read_as_a_file_of_the_project_is_let_be(body: str):
-    check_body(body)
+    check_body(f"Words. {body}")
 
 
 def test_what_follows_the_document_is_let_be():
-    check_inclusions(make_project((BODY % "") + r"\input{paper}"), "drafts")
+    check_inclusions(make_project((BODY % "Words.") + r"\input{paper}"), "drafts")
 
 
 @pytest.mark.parametrize("command", [r"\input{sections/a}", r"\input{./a.tex}", r"\subfile{sections/a}"])
