@@ -173,16 +173,20 @@ def _refine(workspace: Path, overrides: "Overrides", *, restart: bool) -> "Repor
     from prefect.exceptions import TerminationSignal
 
     from flows.refine import refine_paper  # Prefect sets up its loggers when it is imported
+    from redraft.adapters.layout import Workspace
     from redraft.adapters.terminal import step_lines
 
     gc.freeze()
     gc.enable()
 
+    root = workspace.absolute()
+    # A flow without a store of its own asks the server twice for the default one.
+    flow = refine_paper.with_options(result_storage=Workspace(root).results, persist_result=False)
     try:
         _await_engine()
         with step_lines():
             # A flow that returns a state hands its caller the state's data.
-            return cast("Report", asyncio.run(refine_paper(workspace.absolute(), overrides, restart=restart)))
+            return cast("Report", asyncio.run(flow(root, overrides, restart=restart)))
     except TerminationSignal as error:
         raise KeyboardInterrupt from error
 

@@ -1,6 +1,5 @@
 """Refine one paper in bounded rounds."""
 
-from asyncio import gather
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -8,6 +7,7 @@ from prefect import flow
 from prefect.client.schemas.objects import State
 from prefect.states import Completed
 
+from flows.beside import Beside, both, together
 from redraft.adapters.layout import Workspace
 from redraft.adapters.locks import hold
 from redraft.adapters.reading import manuscript_of
@@ -31,6 +31,7 @@ from tasks.score import score_paper
 from tasks.show import show_round
 from tasks.snapshot import snapshot_draft
 from tasks.typeset import compile_paper
+from tasks.whole import whole
 from tasks.worklog import append_worklog
 
 
@@ -48,16 +49,17 @@ async def refine_paper(workspace: Path, overrides: Overrides = Overrides(), *, r
         report = finished_report(run)
 
         if report is None:
-            if run.halted is None:
-                await refine_rounds(run)
+            async with Beside() as beside:
+                if run.halted is None:
+                    await refine_rounds(run, beside)
 
-            await promote_best(run)
-            report = await publish_report(run)
+                await promote_best(run)
+                report = await publish_report(run)
 
     return Completed(message=f"{report.halt_reason}: {report.halt_detail}", data=report)
 
 
-async def refine_rounds(run: Run) -> None:
+async def refine_rounds(run: Run, beside: Beside) -> None:
     """Measure the baseline, then revise until a rule halts; every decision is in the worklog when this returns."""
     draft = await snapshot_draft(run, 0)
     integrity = await check_integrity(run, draft)
@@ -65,23 +67,23 @@ async def refine_rounds(run: Run) -> None:
     if integrity.confirmed:
         return
 
-    standing = await measure_baseline(run, draft, integrity)
+    standing = await measure_baseline(run, draft, integrity, beside)
 
     for round_number in range(1, run.policy.iter_cap + 1):
         if standing.decision.halts:
             break
-        standing = await run_round(run, standing, round_number)
+        standing = await run_round(run, standing, round_number, beside)
 
 
-async def measure_baseline(run: Run, draft: Draft, integrity: Integrity) -> Standing:
+async def measure_baseline(run: Run, draft: Draft, integrity: Integrity, beside: Beside) -> Standing:
     """Compile, review and score the draft as it came in."""
     started = datetime.now(UTC)
     compilation = await compile_paper(run, draft)
     judged = await judge(run, draft)
 
-    decision = await decide_round(run, draft, judged)
-    await append_worklog(run, rounds.entries(decision, judged, None, started, datetime.now(UTC)))
-    await show_round(run, draft, compilation, judged)
+    decision = await decide_round(run, draft, whole(judged))
+    await append_worklog(run, whole(rounds.entries(decision, judged, None, started, datetime.now(UTC))))
+    beside.start(show_round(run, draft, compilation, whole(judged)))
     return Standing(
         draft=draft,
         compilation=compilation,
@@ -91,15 +93,15 @@ async def measure_baseline(run: Run, draft: Draft, integrity: Integrity) -> Stan
     )
 
 
-async def run_round(run: Run, standing: Standing, round_number: int) -> Standing:
+async def run_round(run: Run, standing: Standing, round_number: int, beside: Beside) -> Standing:
     """Revise the accepted draft once, and decide about the candidate."""
     started = datetime.now(UTC)
     proposal = await propose(run, standing, round_number)
     judged = await judge(run, proposal.draft) if proposal.deserves_review(standing.draft) else None
 
-    decision = await decide_round(run, proposal.draft, judged, proposal.checks, standing)
-    await append_worklog(run, rounds.entries(decision, judged, proposal, started, datetime.now(UTC)))
-    await show_round(run, proposal.draft, proposal.compilation, judged)
+    decision = await decide_round(run, proposal.draft, whole(judged), proposal.checks, whole(standing))
+    await append_worklog(run, whole(rounds.entries(decision, judged, proposal, started, datetime.now(UTC))))
+    beside.start(show_round(run, proposal.draft, proposal.compilation, whole(judged)))
     return rounds.standing_after(standing, proposal, judged, decision)
 
 
@@ -118,10 +120,10 @@ async def propose(run: Run, standing: Standing, round_number: int) -> Proposal:
 async def answer(run: Run, standing: Standing, agenda: Agenda, round_number: int, attempt: int) -> Proposal:
     """Take one answer of the reviser, apply it, check it, and compile what the checks let through."""
     revise = stored(revise_paper, Workspace(run.workspace).results)
-    revision = await revise(run, standing.draft, run.roles.reviser, agenda, attempt)
-    candidate = await snapshot_draft(run, round_number, standing.draft, revision)
+    revision = await revise(run, standing.draft, run.roles.reviser, whole(agenda), attempt)
+    candidate = await snapshot_draft(run, round_number, standing.draft, whole(revision))
 
-    checks = await check_revision(run, standing.draft, candidate, revision, attempt)
+    checks = await check_revision(run, standing.draft, candidate, whole(revision), attempt)
     compilation = None if checks.blocking else await compile_paper(run, candidate, standing.draft)
     checks = revision_checks.with_build(checks, compilation, standing.compilation, manuscript_of(candidate))
     return Proposal(draft=candidate, revision=revision, checks=checks, compilation=compilation)
@@ -131,12 +133,14 @@ async def judge(run: Run, draft: Draft) -> Judged:
     """Let the panel and the advocate read the draft at the same time, then score it."""
     results = Workspace(run.workspace).results
     review, advocate = stored(review_paper, results), stored(advocate_paper, results)
-    reviews, advocacies = await gather(
-        gather(*(review(run, draft, critic, k) for critic in run.roles.critics for k in range(run.policy.replicates))),
-        gather(*(advocate(run, draft, spec) for spec in run.roles.advocates)),
+    reviews, advocacies = await both(
+        together(
+            *(review(run, draft, critic, k) for critic in run.roles.critics for k in range(run.policy.replicates))
+        ),
+        together(*(advocate(run, draft, spec) for spec in run.roles.advocates)),
     )
 
-    score = await score_paper(run, draft, tuple(reviews))
+    score = await score_paper(run, draft, tuple(map(whole, reviews)))
     return Judged(
         review=panels.join_reviews(reviews, run.policy.rubric), advocacy=next(iter(advocacies), None), score=score
     )

@@ -1,5 +1,7 @@
 """Show: a round's artifacts, for whoever watches the run."""
 
+from asyncio import to_thread
+
 from prefect import task
 from prefect.cache_policies import NO_CACHE
 
@@ -19,7 +21,7 @@ PREVIEW_WIDTH = 640
 @task(name="show", cache_policy=NO_CACHE, task_run_name="show-{run.paper}-{draft.iter}")
 async def show_round(run: Run, draft: Draft, compilation: Compilation | None, judged: Judged | None) -> None:
     """Publish snapshot, diff, review and trajectory as artifacts; a key is the paper's, so versions line up."""
-    shown = {"snapshot": _snapshot(draft, compilation), "trajectory": _trajectory(run)}
+    shown = {"snapshot": await _snapshot(draft, compilation), "trajectory": _trajectory(run, draft.iter)}
     changes = draft.folder / "paper.diff"
     if changes.is_file():
         shown["diff"] = artifacts.diff(draft.iter, changes.read_text("utf-8"))
@@ -28,13 +30,16 @@ async def show_round(run: Run, draft: Draft, compilation: Compilation | None, ju
     await publish(run, f"iter{draft.iter}", shown)
 
 
-def _snapshot(draft: Draft, compilation: Compilation | None) -> str:
+async def _snapshot(draft: Draft, compilation: Compilation | None) -> str:
     pdf = draft.folder / "paper.pdf"
-    preview = page_preview(pdf, PREVIEW_WIDTH) if compilation and compilation.has_pdf else None
+    has_pdf = compilation is not None and compilation.has_pdf
+    # PDFium lets go of the interpreter while it draws.
+    preview = await to_thread(page_preview, pdf, PREVIEW_WIDTH) if has_pdf else None
     return artifacts.snapshot(draft.iter, draft.digest, compilation.pages if compilation else None, preview)
 
 
-def _trajectory(run: Run) -> str:
+def _trajectory(run: Run, last: int) -> str:
+    """Draw the scores up to draft `last`: a later round may have been logged by now."""
     worklog = the_worklog(Workspace(run.workspace).worklog)
-    entries = trajectories.trajectory(worklog.iterations)
+    entries = trajectories.trajectory([each for each in worklog.iterations if each.iter <= last])
     return artifacts.trajectory(entries, run.policy.rubric)

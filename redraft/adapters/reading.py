@@ -19,11 +19,6 @@ def _project(folder: Path, main: str, _digest: str) -> Project:
     return load_project(folder, main)
 
 
-@lru_cache(maxsize=2)
-def _ledger(folder: Path, main: str, digest: str, log: str | None) -> ClaimReport:
-    return claims.ledger(read(_project(folder, main, digest)), log)
-
-
 def project_of(draft: Draft) -> Project:
     """Load the draft's project."""
     return _project(draft.folder, draft.main, draft.digest)
@@ -41,4 +36,4 @@ def materials_for(run: Run, draft: Draft) -> Materials:
 
 def ledger_of(run: Run, draft: Draft) -> ClaimReport:
     """Hold the draft's numbers against the workspace's log."""
-    return _ledger(draft.folder, draft.main, draft.digest, materials_for(run, draft).log)
+    return claims.ledger(manuscript_of(draft), materials_for(run, draft).log)

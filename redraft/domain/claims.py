@@ -2,22 +2,33 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from redraft.contracts.claims import Claim, ClaimCounts, ClaimReport, ClaimStatus
+from redraft.contracts.source import Project
 from redraft.domain import statements
 from redraft.domain.evidence import LogValue, read_log
 from redraft.domain.judging import Judge
 from redraft.domain.statements import Statement
-from redraft.latex.manuscript import Manuscript, Span
+from redraft.latex.manuscript import Manuscript, Span, read
 
 UNSUPPORTED_NUMBER = "unsupported-number"
 """The check that caps `scientific_depth` (design §4)."""
 
 
 def ledger(manuscript: Manuscript, log: str | None) -> ClaimReport:
-    """Hold every number of the paper against the log; with no log there is nothing to hold it against."""
+    """Hold every number of the paper against the log; with no log there is nothing to hold it against.
+
+    The ledgers of the last two papers are kept: a revision is held against that of the accepted draft.
+    """
+    return _ledger(manuscript.project, log)  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
+
+
+@lru_cache(maxsize=2)
+def _ledger(project: Project, log: str | None) -> ClaimReport:
     if log is None:
         return ClaimReport(counts=ClaimCounts())
+    manuscript = read(project)
     claims = tuple(judged(manuscript, statements.read(manuscript), read_log(log)))
     counts = Counter(claim.status.value for claim in claims)
     return ClaimReport(counts=ClaimCounts(**counts), claims=claims)

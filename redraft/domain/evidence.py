@@ -4,6 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from redraft.contracts.claims import Evidence
@@ -70,8 +71,9 @@ class _Place:
     """All of a bullet or plain line."""
 
 
+@lru_cache(maxsize=1)
 def read_log(text: str) -> tuple[LogValue, ...]:
-    """Read the values of a Markdown log in order; numbers in headings and names are none."""
+    """Read the values of a Markdown log in order, once; numbers in headings and names are none."""
     places = list(_places(text))
     starts = [place.start for place in places]
     lines = _line_starts(text)

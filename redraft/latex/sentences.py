@@ -4,9 +4,11 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
+from redraft.contracts.source import Project
 from redraft.latex.elements import Span
-from redraft.latex.manuscript import Manuscript
+from redraft.latex.manuscript import Manuscript, read
 from redraft.latex.prose import OUTSIDE
 from redraft.latex.vocabulary import MATH_ENVIRONMENTS, SECTION_LEVELS
 
@@ -37,7 +39,16 @@ class Sentence:
 
 
 def sentences(manuscript: Manuscript) -> tuple[Sentence, ...]:
-    """Return the sentences in the order of their starts; headings, captions, items and blank lines end one too."""
+    """Return the sentences in the order of their starts; headings, captions, items and blank lines end one too.
+
+    Those of the last two manuscripts are kept.
+    """
+    return _sentences(manuscript.project)  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
+
+
+@lru_cache(maxsize=2)
+def _sentences(project: Project) -> tuple[Sentence, ...]:
+    manuscript = read(project)
     notes = _notes(manuscript)
     cuts = _cuts(manuscript)
     outer = _blanked(manuscript.running, notes)

@@ -47,14 +47,8 @@ def check_new(comparison: Comparison) -> Iterator[Violation]:
 def check_contradicted(comparison: Comparison) -> Iterator[Violation]:
     """Refuse each number that the log contradicts and the accepted draft did not have so."""
     log = comparison.materials.log
-    if log is None:
-        return
-    values = read_log(log)
-    accepted, candidate = comparison.accepted, comparison.candidate
-    before = statements.read(accepted, comparison.gone_regions, comparison.accepted_sentences)
-    known = {(claim.value, claim.evidence[0]) for claim in _contradicted(accepted, before, values)}
-    after = statements.read(candidate, comparison.new_regions, comparison.candidate_sentences)
-    for claim in _contradicted(candidate, after, values):
+    known = {(claim.value, claim.evidence[0]) for claim in _contradicted(comparison.accepted, log)}
+    for claim in _contradicted(comparison.candidate, log):
         cell = claim.evidence[0]
         if (claim.value, cell) not in known:
             logged = f"{cell.value} ({cell.row}, {cell.column}) on line {cell.line}"
@@ -62,8 +56,8 @@ def check_contradicted(comparison: Comparison) -> Iterator[Violation]:
             yield violation(ViolationKind.CONTRADICTED_NUMBER, message, claim.location, claim.context)
 
 
-def _contradicted(manuscript: Manuscript, stated: Sequence[Statement], values: Sequence[LogValue]) -> Iterator[Claim]:
-    return (claim for claim in claims.judged(manuscript, stated, values) if claim.status is ClaimStatus.CONTRADICTED)
+def _contradicted(manuscript: Manuscript, log: str | None) -> list[Claim]:
+    return [each for each in claims.ledger(manuscript, log).claims if each.status is ClaimStatus.CONTRADICTED]
 
 
 def _stated(manuscript: Manuscript, regions: Sequence[Span], sentences: Sequence[Span]) -> list[Statement]:

@@ -1,9 +1,11 @@
 """The table of checks, and how their hits become diagnostics."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from redraft.contracts.diagnostic import Diagnostic, Replacement, Severity
 from redraft.contracts.materials import Materials
+from redraft.contracts.source import Project
 from redraft.latex.checks import (
     acronyms,
     citing,
@@ -20,7 +22,7 @@ from redraft.latex.checks import (
 from redraft.latex.checks.facts import Check, Facts, Hit
 from redraft.latex.checks.quoting import quote
 from redraft.latex.elements import Span
-from redraft.latex.manuscript import Manuscript
+from redraft.latex.manuscript import Manuscript, read
 
 _MAJOR, _MINOR = Severity.MAJOR, Severity.MINOR
 _RANK = {severity: rank for rank, severity in enumerate(Severity)}
@@ -83,13 +85,21 @@ def run(
 
 
 def diagnose(manuscript: Manuscript, materials: Materials) -> tuple[Diagnostic, ...]:
-    """Return what all checks find, held against the bibliography and the venue's guidelines of `materials`."""
+    """Return what all checks find, held against the bibliography and the venue's guidelines of `materials`.
+
+    What was found for the last two papers is kept: critic, score and reviser ask for the same.
+    """
     bibliography = materials.bibliography
-    return run(
-        manuscript,
+    return _diagnosed(
+        manuscript.project,  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
         bibliography.keys if bibliography.source or bibliography.keys else None,
         anonymous=identity.is_anonymous(manuscript, materials.guidelines),
     )
+
+
+@lru_cache(maxsize=2)
+def _diagnosed(project: Project, bibliography: tuple[str, ...] | None, *, anonymous: bool) -> tuple[Diagnostic, ...]:
+    return run(read(project), bibliography, anonymous=anonymous)
 
 
 def present(manuscript: Manuscript, materials: Materials) -> frozenset[str]:
