@@ -167,6 +167,13 @@ def _refine(workspace: Path, overrides: "Overrides", *, restart: bool) -> "Repor
 
     import asyncio
     import gc
+    from threading import Thread
+
+    from redraft.adapters.typesetting import look_for_engine
+    from redraft.settings import load_settings
+
+    # Programs are probed while this process imports.
+    Thread(target=look_for_engine, args=[load_settings()], daemon=True).start()
 
     # What the engine makes at import lives to the end; collecting among it costs a fifth of the start.
     gc.disable()

@@ -74,6 +74,13 @@ class LatexmkTypesetter:
         return await asyncio.to_thread(read_outcome, job, ran, self._settings)
 
 
+def look_for_engine(settings: Settings) -> None:
+    """Probe latexmk and the sandbox, which starts several processes; the answers are kept for the first compile."""
+    latexmk = None if settings.typesetter == "none" else find_program("latexmk")
+    if latexmk is not None:
+        choose_layer(settings, latexmk.folder)
+
+
 def _bibliography(job: Job) -> list[str]:
     """Have BibTeX run although a database is missing, so that its log says so; a `.bbl` of the author's is kept."""
     return [] if (job.draft.folder / f"{job.stem}.bbl").exists() else ["-bibtex"]

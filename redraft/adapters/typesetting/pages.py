@@ -8,11 +8,14 @@ from pathlib import Path
 from threading import Lock
 
 import pypdfium2
+from PIL.Image import Image
 
 _PDFIUM = Lock()
 """PDFium is not safe to call from two threads (https://pypdfium2.readthedocs.io, "Thread incompatibility")."""
 _TALLEST = 4
 """A page is drawn at most this many times as high as wide, so that a strip of a page cannot fill the memory."""
+_COLOURS = 64
+"""Colours of a picture: enough for print and plots, and a third of the bytes of true colour."""
 
 
 def page_count(pdf: Path) -> int | None:
@@ -24,17 +27,20 @@ def page_count(pdf: Path) -> int | None:
         return None
 
 
-def page_preview(pdf: Path, width_px: int) -> bytes:
-    """Draw page 1 as a PNG `width_px` wide, narrower where the page is very tall.
+def page_preview(pdf: Path, width_px: int) -> bytes | None:
+    """Draw page 1 as a PNG `width_px` wide, narrower where the page is very tall; None where PDFium cannot draw it."""
+    try:
+        image = _drawn(pdf, width_px)
+    except (FileNotFoundError, pypdfium2.PdfiumError):
+        return None
+    png = io.BytesIO()
+    image.quantize(_COLOURS).save(png, format="PNG")
+    return png.getvalue()
 
-    Raises:
-        pypdfium2.PdfiumError: The file is no whole PDF, or has no page.
-    """
+
+def _drawn(pdf: Path, width_px: int) -> Image:
     with _PDFIUM, pypdfium2.PdfDocument(pdf) as document:
         page = document[0]
         width_pt, height_pt = page.get_size()
         scale = width_px / max(width_pt, height_pt / _TALLEST)
-        image = page.render(scale=scale).to_pil()
-    png = io.BytesIO()
-    image.save(png, format="PNG")
-    return png.getvalue()
+        return page.render(scale=scale).to_pil()

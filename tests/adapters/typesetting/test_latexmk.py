@@ -6,6 +6,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from PIL import Image
+from pypdfium2 import PdfDocument
 
 from redraft.adapters.typesetting import page_count, page_preview
 from redraft.contracts.build import BuildStatus, SandboxLayer, TexError
@@ -284,7 +285,7 @@ async def test_a_build_folder_that_cannot_be_written_is_named(write_draft: Calla
 async def test_the_first_page_is_drawn_as_wide_as_asked(write_draft: Callable, typeset: Callable, tmp_path: Path):
     await typeset(write_draft())
     png = tmp_path / "page.png"
-    png.write_bytes(page_preview(tmp_path / "build/paper.pdf", 300))
+    png.write_bytes(page_preview(tmp_path / "build/paper.pdf", 300) or b"")
 
     with Image.open(png) as image:
         assert (image.format, image.width) == ("PNG", 300)
@@ -294,13 +295,31 @@ async def test_the_first_page_is_drawn_as_wide_as_asked(write_draft: Callable, t
 async def test_a_strip_of_a_page_is_drawn_small(write_draft: Callable, typeset: Callable, tmp_path: Path):
     await typeset(write_draft(preamble="\\pdfpagewidth=20pt \\pdfpageheight=14000pt"))
     png = tmp_path / "page.png"
-    png.write_bytes(page_preview(tmp_path / "build/paper.pdf", 300))
+    png.write_bytes(page_preview(tmp_path / "build/paper.pdf", 300) or b"")
 
     with Image.open(png) as image:
         assert image.height <= 1201
 
 
-def test_a_file_that_is_no_pdf_has_no_page_count(tmp_path: Path):
-    (tmp_path / "x.pdf").write_bytes(b"%PDF-1.5 half a file")
+@pytest.mark.parametrize(
+    "data",
+    [
+        pytest.param(None, id="no file"),
+        pytest.param(b"", id="an empty file"),
+        pytest.param(b"%PDF-1.5 half a file", id="half a file"),
+    ],
+)
+def test_what_is_no_pdf_has_neither_page_count_nor_picture(data: bytes | None, tmp_path: Path):
+    pdf = tmp_path / "x.pdf"
+    if data is not None:
+        pdf.write_bytes(data)
 
-    assert page_count(tmp_path / "x.pdf") is None
+    assert page_count(pdf) is None
+    assert page_preview(pdf, 300) is None
+
+
+def test_a_document_without_a_page_has_no_picture(tmp_path: Path):
+    with PdfDocument.new() as document:
+        document.save(tmp_path / "empty.pdf")
+
+    assert page_preview(tmp_path / "empty.pdf", 300) is None
