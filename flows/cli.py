@@ -48,6 +48,25 @@ app = typer.Typer(
 )
 rule_commands.register(app)
 
+
+def _print_version(asked: bool) -> None:  # noqa: FBT001  typer hands it over so
+    if asked:
+        from importlib.metadata import version
+
+        typer.echo(f"redraft {version('redraft')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    *,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """Take what every command takes."""
+
+
 WorkspacePath = Annotated[Path, typer.Argument(metavar="WORKSPACE", help="Folder with inputs/ and drafts/paper.tex.")]
 
 

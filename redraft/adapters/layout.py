@@ -16,6 +16,12 @@ class Workspace:
 
     root: Path
 
+    @classmethod
+    def around(cls, worklog: Path) -> "Workspace | None":
+        """Return the workspace that a worklog is that of, or None for one that stands alone."""
+        workspace = cls(worklog.absolute().parent.parent)
+        return workspace if workspace.worklog == worklog.absolute() else None
+
     @property
     def drafts(self) -> Path:
         """The author's project; never written."""

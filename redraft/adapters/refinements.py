@@ -64,8 +64,17 @@ def _is_foreign(workspace: Workspace) -> bool:
     if data is None:
         is_there = workspace.refinement.is_dir()
         return is_there and any(not entry.name.startswith(".") for entry in workspace.refinement.iterdir())
-    content = parse_json(workspace.worklog, data, object)
-    return not (isinstance(content, dict) and {"run_id", "policy_hash"} <= content.keys())
+    return not is_ours(workspace.worklog, data)
+
+
+def is_ours(worklog: Path, data: bytes) -> bool:
+    """Say whether a worklog begins with the header of a run of ours.
+
+    Raises:
+        WorkspaceError: It is no JSON.
+    """
+    content = parse_json(worklog, data, object)
+    return isinstance(content, dict) and {"run_id", "policy_hash"} <= content.keys()
 
 
 def _move_aside(workspace: Workspace, now: datetime) -> Path:

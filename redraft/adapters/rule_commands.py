@@ -5,7 +5,7 @@
 import json
 import sys
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -136,6 +136,8 @@ def append(
 ) -> None:
     """Append an iteration or an event to a worklog; one that is there already is skipped."""
     with _refusing(BAD_INPUT):
+        from redraft.adapters.layout import Workspace
+        from redraft.adapters.locks import hold
         from redraft.adapters.worklog_entries import parse_entry, subject
         from redraft.adapters.worklog_files import read_worklog, save_worklog
         from redraft.domain.worklogs import with_entries
@@ -143,12 +145,14 @@ def append(
         where = "standard input" if entry == "-" else entry
         text = _decoded(sys.stdin.buffer.read(), where) if entry == "-" else _text(Path(entry))
         added = parse_entry(text, where)
-        before = read_worklog(worklog)
-        if before is None:
-            msg = f"{worklog}: missing, expected the worklog of a run"
-            raise WorkspaceError(msg)
-        after = with_entries(before, (added,))
-        save_worklog(worklog, after)
+        workspace = Workspace.around(worklog)
+        with hold(workspace.root) if workspace else nullcontext():
+            before = read_worklog(worklog)
+            if before is None:
+                msg = f"{worklog}: missing, expected the worklog of a run"
+                raise WorkspaceError(msg)
+            after = with_entries(before, (added,))
+            save_worklog(worklog, after)
         done = "is there already: skipped" if after is before else "appended"
         typer.echo(f"{worklog}: {subject(added)} {done}")
 

@@ -9,9 +9,10 @@ from pathlib import Path
 from uuid import uuid4
 
 from redraft.adapters import policies, workspaces
-from redraft.adapters.atomic import parse_json, read_json, read_optional
+from redraft.adapters.atomic import read_json, read_optional
 from redraft.adapters.layout import Workspace
 from redraft.adapters.locks import probe
+from redraft.adapters.refinements import is_ours
 from redraft.adapters.roles import check_rubric
 from redraft.adapters.worklog_files import read_worklog
 from redraft.contracts.policy import Policy, Roles
@@ -66,9 +67,7 @@ def begun(workspace: Workspace) -> Worklog | None:
         WorkspaceError: It cannot be read, so that it may be ours.
     """
     data = read_optional(workspace.worklog)
-    content = None if data is None else parse_json(workspace.worklog, data, object)
-    is_ours = isinstance(content, dict) and {"run_id", "policy_hash"} <= content.keys()
-    return read_worklog(workspace.worklog) if is_ours else None
+    return read_worklog(workspace.worklog) if data is not None and is_ours(workspace.worklog, data) else None
 
 
 def resolve(workspace: Workspace, overrides: Overrides) -> tuple[Policy, Roles]:

@@ -9,6 +9,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from redraft.adapters import policies, rule_commands, schemas
+from redraft.adapters.locks import hold
 from redraft.contracts.delta import HaltReason, RoundDecision
 from redraft.contracts.policy import Roles
 from redraft.contracts.score import Band, Score
@@ -373,6 +374,19 @@ def test_append_refuses_a_worklog_that_is_not_there(app: typer.Typer, tmp_path: 
         app, "worklog", "append", "--worklog", tmp_path / "gone.json", "--entry", "-", given=HALT.model_dump_json()
     )
     assert_refused(result, 2, "gone.json: missing, expected the worklog of a run")
+
+
+def test_append_waits_for_no_run_that_holds_the_workspace(app: typer.Typer, worklog: Path, tmp_path: Path):
+    (tmp_path / "refinement").mkdir()
+    worklog = worklog.rename(tmp_path / "refinement" / "worklog.json")
+    before = worklog.read_bytes()
+    with hold(tmp_path):
+        held = run(app, "worklog", "append", "--worklog", worklog, "--entry", "-", given=HALT.model_dump_json())
+    assert_refused(held, 2, f"{tmp_path}: ")
+    assert worklog.read_bytes() == before
+    assert (
+        run(app, "worklog", "append", "--worklog", worklog, "--entry", "-", given=HALT.model_dump_json()).exit_code == 0
+    )
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -133,6 +134,10 @@ class TestUsage:
     )
     def test_wrong_usage_is_one_line(self, redraft: Shell, arguments: list[str], said: str):
         assert refused(redraft(*arguments)) == said
+
+    def test_the_version_is_that_of_the_package(self, redraft: Shell):
+        done = redraft("--version")
+        assert (done.returncode, done.stdout, done.stderr) == (0, f"redraft {version('redraft')}\n", "")
 
     @pytest.mark.parametrize("arguments", [[], ["worklog"]], ids=["no command", "half a command"])
     def test_no_command_shows_the_help_and_says_no_more(self, redraft: Shell, arguments: list[str]):
