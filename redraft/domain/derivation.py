@@ -3,12 +3,13 @@
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
 from itertools import combinations
 
 from redraft.domain import units
 from redraft.domain.evidence import Line, LogValue
+from redraft.domain.grids import ROW_PARTS
 from redraft.domain.numbers import Number
 
 MAX_LINE = 60
@@ -28,6 +29,7 @@ class Operation(StrEnum):
     RATIO = "ratio"
     CHANGE = "percent change"
     MEAN = "mean"
+    SUM = "sum"
 
 
 _UNITLESS = (Operation.RATIO, Operation.CHANGE)
@@ -76,24 +78,54 @@ class Derivations:
 
     def operands(self, number: Number, unit: str, operation: Operation, line: Line) -> Iterator[Operands]:
         """Yield the cells from which `number` follows, all in `line`, or one in it and one beside it."""
+        if unit == units.POINTS:
+            yield from self._of_fractions(number, line)
         low, high = sorted((abs(number.low), abs(number.high)))
+        slack = high - low if operation is Operation.DIFFERENCE else Decimal(0)
         for beside in (False, True):
             results, operands = self._of(line, operation, beside=beside)
-            first = bisect_left(results, low)
-            for at in range(first, min(bisect_right(results, high), first + MAX_CANDIDATES)):
+            first = bisect_left(results, low - slack)
+            for at in range(first, min(bisect_right(results, high + slack), first + MAX_CANDIDATES)):
+                if not low <= results[at] <= high and not _is_of_rounded(number, operands[at]):
+                    continue
                 if operation in _UNITLESS or _has_unit(operands[at], unit):
                     yield operands[at]
 
-    def are_told(self, operands: Operands, near: Collection[Line]) -> bool:
-        """Whether the rows (or columns) that tell two cells apart are named `near`: both, or one of a short line."""
+    def _of_fractions(self, number: Number, line: Line) -> Iterator[Operands]:
+        """Yield the cells that are fractions and differ by `number` points."""
+        low, high = sorted((abs(number.low) / 100, abs(number.high) / 100))
+        for beside in (False, True):
+            results, operands = self._of(line, Operation.DIFFERENCE, beside=beside)
+            for at in range(bisect_left(results, low), bisect_right(results, high)):
+                if all(abs(value.number.value) <= 1 and not value.unit for value in operands[at]):
+                    yield operands[at]
+
+    def are_told(self, operands: Operands, near: Collection[Line], *, best: bool = False) -> bool:
+        """Whether the rows (or columns) that tell two cells apart are named `near`: both, or one of a short line.
+
+        `best` says that one of them may be spoken of as the best of the others.
+        """
         first, second = operands
         if first.column_line == second.column_line:
             shared, apart = first.column_line, (first.row_line, second.row_line)
         else:
             shared, apart = first.row_line, (first.column_line, second.column_line)
         # The first row of an ablation, or the first column, is what the others are held against.
-        named = sum(line in near or line[2] == self._firsts[line[:2]] for line in apart)
-        return named == len(apart) or (named > 0 and len(self._lines[shared]) <= SHORT_LINE)
+        named = [line in near or line[2] == self._firsts[line[:2]] for line in apart]
+        if all(named) or (any(named) and len(self._lines[shared]) <= SHORT_LINE):
+            return True
+        value, other = operands if named[1] else (second, first)
+        return best and any(named) and self._is_best_but(shared, value, other)
+
+    def _is_best_but(self, shared: Line, value: LogValue, other: LogValue) -> bool:
+        """Whether `value` is the first or last of its line once `other` is left out, among rows of the same kind."""
+        kinds = set(other.evidence.row.split(ROW_PARTS)[:-1])
+        rivals = [
+            cell.number.value
+            for cell in self._lines[shared]
+            if cell is not other and (not kinds or not kinds.isdisjoint(cell.evidence.row.split(ROW_PARTS)))
+        ]
+        return value.number.value in (max(rivals, default=None), min(rivals, default=None))
 
     def _of(self, line: Line, operation: Operation, *, beside: bool) -> tuple[list[Decimal], list[Operands]]:
         key = (line, operation, beside)
@@ -114,19 +146,26 @@ class Derivations:
         return [self._lines[column] for column in sorted(self._columns[line[0]])] if line[1] == "row" else []
 
 
+def _is_of_rounded(number: Number, operands: Operands) -> bool:
+    """Whether `number` is the difference of the operands as a table prints them: rounded to its own digits."""
+    step = number.high - number.low
+    rounded = [(value.number.value / step).to_integral_value(ROUND_HALF_UP) * step for value in operands]
+    return abs(rounded[0] - rounded[1]) == abs(number.value)
+
+
 def _has_unit(operands: Operands, unit: str) -> bool:
     """Whether a difference or mean of `operands` may have `unit`; one of time or size must be that of the cells."""
     own = operands[0].unit
-    return units.factor(own, unit) == 1 and (bool(own) or unit in ("", units.PERCENT, units.POINTS))
+    return units.factor(own, unit) == 1 and (bool(own) or not units.has_kind(unit))
 
 
 def _derived(
     cells: Sequence[LogValue], operation: Operation, line: Line, *, beside: bool
 ) -> Iterator[tuple[Decimal, Operands]]:
-    if operation is Operation.MEAN:
+    if operation in (Operation.MEAN, Operation.SUM):
         if len(cells) > 1 and not beside:
             total = sum((cell.number.value for cell in cells), Decimal(0))
-            yield abs(total / len(cells)), tuple(cells)
+            yield abs(total / len(cells) if operation is Operation.MEAN else total), tuple(cells)
         return
     for first, second in combinations(cells, 2):
         if first.unit == second.unit and (not beside or line in (first.row_line, second.row_line)):

@@ -51,7 +51,7 @@ _GROUPED = re.compile(r"[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?")
 _NAMED_AFTER = re.compile(r"-?[A-Za-z]")
 _SCRIPT = re.compile(r"[_^]\{?\Z|\w\s?\\text(?:sub|super)script\{\Z")
 _CONFIDENCE_AFTER = re.compile(
-    rf"{GAP}(?:(?:bootstrap(?:ped)?|Wilson|Wald|exact)\s)?(?:CIs?\b|CrI\b|HDI\b|confidence|credib|prediction\s(?:interval|band)|KI\b"
+    rf"{GAP}(?:(?:bootstrap(?:ped)?|Wilson|Wald|exact)\s)?(?:CIs?\b|CrI\b|HDI\b|confidence|credib|(?:prediction\s)?(?:interval|band)|KI\b"
     r"|Konfidenz|quantile|percentile)"
 )
 _CONFIDENCE_BEFORE = re.compile(

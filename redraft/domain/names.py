@@ -11,11 +11,13 @@ _MARKUP = re.compile(r"[*`_{}$\\]|\[\^\w{1,3}\]|\[\d\]")
 _IN_BRACKETS = re.compile(r"[(\[]\s*(?:in\s+)?([^()\[\]]{1,16}?)\s*[)\]]")
 _TRAILING = re.compile(r"(?:\s+in\s+|,\s*|\s/\s*)([^\s,/]{1,8})\s*\Z")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
-_WORD = re.compile(r"\d+(?:\.\d+)?[a-z]*|[^\W\d_]+\d*|[+<>%Δ]|(?:(?<=\s)|(?<=\A))[-−](?=\s?\w)")
+_PERCENTILE = re.compile(r"\b(\d+(?:\.\d+)?)(?:st|nd|rd|th)?[\s~-]percentiles?\b")
+_WORD = re.compile(r"\d+(?:\.\d+)?[a-z]*|[^\W\d_]+\d+(?:\.\d+)?|[^\W\d_]+|[+<>%Δ]|(?:(?<=\s)|(?<=\A))[-−](?=\s?\w)")
 _ALIASES = {
     "acc": "accuracy", "accuraci": "accuracy", "ppl": "perplexity", "perplexiti": "perplexity", "param": "parameter",
     "mem": "memory", "lat": "latency", "latenci": "latency", "avg": "mean", "averag": "mean", "std": "deviation",
     "speedup": "speed", "delta": "Δ", "prec": "precision", "rec": "recall", "tput": "throughput", "lr": "rate",
+    "p50": "median", "one": "1",
     "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
     "ten": "10",
 }  # fmt: skip
@@ -45,6 +47,25 @@ _EMPTY = frozenset(
     | {"set", "use", "using", "used", "ours", "not"}
 )
 """Stems that name nothing by themselves."""
+_ADDED = frozenset(
+    {
+        "our",
+        "ours",
+        "propos",
+        "method",
+        "task",
+        "dataset",
+        "data",
+        "test",
+        "set",
+        "valu",
+        "mean",
+        "scor",
+        "main",
+        "result",
+    }
+)
+"""Stems that a table adds to a name, or leaves out."""
 MIN_LETTERS = 3
 
 
@@ -52,7 +73,8 @@ MIN_LETTERS = 3
 def words(text: str) -> tuple[str, ...]:
     """Return the stems of a name or sentence in lower case and one spelling; units in brackets are left out."""
     bare = _TRAILING.sub(_without_unit, _IN_BRACKETS.sub(_without_unit, _MARKUP.sub(" ", text)))
-    found = _WORD.findall(_THOUSANDS.sub("", bare.lower().replace("δ", "Δ")))
+    plain = _PERCENTILE.sub(r"p\1", _THOUSANDS.sub("", bare.lower().replace("δ", "Δ")))
+    found = _WORD.findall(plain)
     return tuple(_ALIASES.get(word, word) for word in map(_stem, found))
 
 
@@ -72,6 +94,12 @@ def telling(name: Iterable[str]) -> frozenset[str]:
     if len(found) == 1:
         return found
     return frozenset(word for word in found if word not in _EMPTY and (len(word) >= MIN_LETTERS or _has_digit(word)))
+
+
+def core(name: str) -> frozenset[str]:
+    """Return the words of a name without those that tables add to it, unless it has no others."""
+    found = frozenset(words(name))
+    return found - _ADDED or found
 
 
 def is_numeric(name: Iterable[str]) -> bool:

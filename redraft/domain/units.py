@@ -132,6 +132,11 @@ def quantities(text: str) -> Iterator[tuple[int, int, str]]:
             yield match.start("numbers"), more, ""
 
 
+def has_kind(unit: str) -> bool:
+    """Whether a unit measures something that other units measure too, such as time or size."""
+    return unit.partition("/")[0] in _FACTORS
+
+
 def factor(unit: str, other: str) -> Decimal | None:
     """Return what a value in `unit` is multiplied by to be one in `other`; None where the two do not agree.
 

@@ -1,0 +1,126 @@
+"""The words around a number of the paper, and the rows and columns of the log that they name."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from redraft.domain import cues, names, statements
+from redraft.domain.binding import Bindings
+from redraft.domain.evidence import Line
+from redraft.domain.grids import Headed
+from redraft.domain.statements import Statement
+from redraft.latex import vocabulary
+from redraft.latex.manuscript import Manuscript
+
+LOOK_BACK_WORDS = 3
+"""Words before a name in which a comparison may make it the one compared with."""
+_OURS = vocabulary.names(
+    """ours our method methodname model modelname name sys sysname system systemname tool algo algorithm approach
+    framework proposed"""
+)
+"""Macros that papers call their own method by."""
+_ARTICLE = frozenset("ai")
+_OWN_LABEL = frozenset(names.words("ours proposed propio unser notre vorgeschlagen"))
+_INNER_CAPITAL = re.compile(r"[^\W\d_][^\W\d_]*[A-Z]|\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What is said around a number."""
+
+    text: str
+    words: frozenset[str]
+    around: frozenset[str]
+    """Words of its sentence and of those before it."""
+    lines: frozenset[Line]
+    """Named in its sentence, or by its row and column."""
+    near: frozenset[Line]
+    """Named there or before it in its paragraph, or the paper's own method where nothing else is spoken of."""
+    subjects: frozenset[Line]
+    """Rows named in its sentence, by more than numbers, otherwise than as what something is compared with."""
+    speaks_of_own: bool = False
+    """Whether its sentence names the paper's own method."""
+
+
+class Contexts:
+    """The contexts of one paper's numbers against one log."""
+
+    def __init__(self, manuscript: Manuscript, bindings: Bindings) -> None:
+        self._manuscript = manuscript
+        self._bindings = bindings
+        self._known: dict[object, Context] = {}
+        self._own = _own_lines(manuscript, bindings)
+
+    def of(self, statement: Statement) -> Context:
+        """Return the context of a number; those of one sentence, or of one row and column, share it."""
+        cell = statement.cell
+        key = (cell.row, cell.column) if cell else statement.sentence
+        if key not in self._known:
+            self._known[key] = self._of_cell(cell) if cell else self._of_sentence(statement)
+        return self._known[key]
+
+    def _of_cell(self, cell: Headed) -> Context:
+        text = f"{cell.row} {cell.column}"
+        words = names.words(text)
+        exact = self._bindings.labelled({names.words(cell.row), names.words(cell.column)})
+        lines = self._bindings.named(words) | exact
+        return Context(text, frozenset(words), frozenset(words), lines, lines, frozenset())
+
+    def _of_sentence(self, statement: Statement) -> Context:
+        text = statements.folded(self._manuscript, statement.sentence)
+        told = names.words(text)
+        lines = frozenset(line for line in self._bindings.named(told) if self._is_name(line, text))
+        before = names.words(statements.surroundings(self._manuscript, statement))
+        rows = [line for line in lines if line[1] == "row"]
+        rivals = frozenset(word for line in rows for word in self._bindings.telling(line))
+        subjects = frozenset(line for line in rows if self._is_subject(line, told, rivals))
+        near = lines | self._bindings.named(before)
+        if not subjects or not cues.FIRST_PERSON.isdisjoint(told):
+            near |= self._own
+        words, around = frozenset(told), frozenset((*told, *before))
+        return Context(text, words, around, lines, near, subjects, not self._own.isdisjoint(lines))
+
+    def _is_name(self, line: Line, text: str) -> bool:
+        """Whether a row of one letter stands as a name in `text`: `a` is an article."""
+        if self._bindings.telling(line).isdisjoint(_ARTICLE):
+            return True
+        return re.search(rf"\w[ -]{re.escape(self._bindings.label(line))}\b", text) is not None
+
+    def _is_subject(self, line: Line, told: Sequence[str], rivals: frozenset[str]) -> bool:
+        """Whether a row is named at least once without a word of comparison before it; one before a rival is none."""
+        own = self._bindings.telling(line)
+        if names.is_numeric(own):
+            return False
+        places = [at for at, word in enumerate(told) if word in own]
+        return any(
+            cues.COMPARED.isdisjoint(_before(told, at, rivals)) and not _is_value_for(told, at)
+            for at in places
+            if at == 0 or told[at - 1] not in own
+        )
+
+
+def _before(told: Sequence[str], at: int, rivals: frozenset[str]) -> list[str]:
+    """Return the words before a name that may say what it is, those behind another name."""
+    lead: list[str] = []
+    for word in reversed(told[max(0, at - LOOK_BACK_WORDS) : at]):
+        if word in rivals:
+            break
+        lead.append(word)
+    return lead
+
+
+def _is_value_for(told: Sequence[str], at: int) -> bool:
+    """Whether the name gives another number its row, as in `14.3 for the baseline`."""
+    lead = [word for word in told[max(0, at - LOOK_BACK_WORDS - 1) : at] if word not in cues.ARTICLES and word != "%"]
+    return len(lead) > 1 and lead[-1] in cues.OF and lead[-2][0].isdigit()
+
+
+def _own_lines(manuscript: Manuscript, bindings: Bindings) -> frozenset[Line]:
+    """Return the rows and columns that bear the name of the paper's own method: its title's, its macro's, or `ours`."""
+    title = manuscript.title
+    words = statements.folded(manuscript, title) if title else ""
+    head, colon, _ = words.partition(":")
+    own = {names.words(manuscript.names[macro]) for macro in _OURS if manuscript.names.get(macro)}
+    own.add(names.words(head) if colon else ())
+    own.update(names.words(word) for word in words.split() if _INNER_CAPITAL.search(word))
+    return bindings.labelled(own) | bindings.named(_OWN_LABEL)

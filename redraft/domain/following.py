@@ -1,0 +1,81 @@
+"""Numbers that follow from cells of the log whose rows and columns are named near them."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+
+from redraft.domain import cues, units
+from redraft.domain.contexts import Contexts
+from redraft.domain.derivation import Derivations, Operands, Operation
+from redraft.domain.evidence import Line
+from redraft.domain.statements import Statement
+from redraft.domain.supporting import named
+
+LEAD_CHARS = 12
+"""Characters before a number in which a sign or an arrow makes it a change."""
+_ARROWS = ("↑", "↓", r"\uparrow", r"\downarrow")
+_SIGNS = ("+", "-", "−")
+_IN_ALL = (Operation.MEAN, Operation.SUM)
+
+
+class Following:
+    """Finds the operands of the numbers of one paper in one log."""
+
+    def __init__(self, spoken: str, claims: Iterable[Statement], derivations: Derivations, contexts: Contexts) -> None:
+        self._spoken = spoken
+        self._derivations = derivations
+        self._contexts = contexts
+        self._tables: dict[int, list[Statement]] = defaultdict(list)
+        for item in claims:
+            if item.cell:
+                self._tables[item.table].append(item)
+
+    def operands(self, statement: Statement) -> Operands:
+        """Return the operands of which most rows and columns are named near the number, or nothing."""
+        context = self._contexts.of(statement)
+        words = context.words
+        told = context.near | self._headings(statement, words)
+        is_best = not cues.BEST.isdisjoint(words)
+        found = (
+            operands
+            for operation in _operations(statement, words, is_change=self.is_change(statement))
+            for line in sorted(context.near)
+            for operands in self._derivations.operands(statement.number, statement.unit, operation, line)
+            if operation in _IN_ALL or self._derivations.are_told(operands, told, best=is_best)
+        )
+
+        def closeness(operands: Operands) -> tuple[int, int]:
+            return min((named(value, context.lines), named(value, told)) for value in operands)
+
+        return max(found, key=closeness, default=())
+
+    def is_change(self, statement: Statement) -> bool:
+        """Whether the number has a sign of its own, behind another in a cell or in a sentence, or follows an arrow."""
+        start = statement.number.start
+        lead = self._spoken[max(0, start - LEAD_CHARS) : start].rstrip(" ${}")
+        if lead.endswith(_ARROWS):
+            return True
+        has_sign = self._spoken[start] in _SIGNS or (lead.endswith(_SIGNS) and statement.cell is not None)
+        return has_sign and not (statement.is_first and statement.cell)
+
+    def _headings(self, statement: Statement, words: Collection[str]) -> frozenset[Line]:
+        """Return the rows and columns that the whole table names, for a cell that is a change between two of them."""
+        is_change = self.is_change(statement) or not (cues.CHANGE | cues.RATIO).isdisjoint(words)
+        if statement.cell is None or not is_change:
+            return frozenset()
+        return frozenset(line for item in self._tables[statement.table] for line in self._contexts.of(item).lines)
+
+
+def _operations(statement: Statement, words: Collection[str], *, is_change: bool) -> Iterator[Operation]:
+    """Yield the operations that the number's unit and the words around it speak of."""
+    unit = statement.unit
+    compares = is_change or not cues.DIFFERENCE.isdisjoint(words)
+    if unit == units.RATIO or (not unit and not cues.RATIO.isdisjoint(words)):
+        yield Operation.RATIO
+    if unit == units.PERCENT and not cues.CHANGE.isdisjoint(words):
+        yield Operation.CHANGE
+    if unit == units.POINTS or (compares and (unit or statement.number.places)):
+        yield Operation.DIFFERENCE
+    if not cues.MEAN.isdisjoint(words):
+        yield Operation.MEAN
+    if not cues.SUM.isdisjoint(words):
+        yield Operation.SUM
