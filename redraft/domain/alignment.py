@@ -25,6 +25,8 @@ class _Overlay:
 
     rows: Mapping[int, Line]
     columns: Mapping[int, Line]
+    least: int
+    """Cells that must agree, less those that do not, for it to lie right."""
 
 
 class Alignment:
@@ -60,16 +62,18 @@ class Alignment:
             for table in sorted(self._bindings.tables_with({*rows.values(), *columns.values()}))
             for axes in (("row", "column"), ("column", "row"))
         ]
-        return [overlay for overlay in overlays if self._agreement(cells, overlay) > 0]
+        return [overlay for overlay in overlays if self._agreement(cells, overlay) >= overlay.least]
 
     def _overlay(self, cells: _Cells, rows: _Names, columns: _Names, table: int, axes: tuple[str, str]) -> _Overlay:
         """Pair rows and columns with those of `table` by their names, then columns and rows by their values."""
         across, down = (self._bindings.lines(table, axis) for axis in axes)
         by_row, by_column = _same_names(rows, across), _same_names(columns, down)
+        shorter = _contained_names(rows, by_row, across), _contained_names(columns, by_column, down)
+        by_row, by_column = by_row | shorter[0], by_column | shorter[1]
         turned = {(column, row): item for (row, column), item in cells.items()}
         by_column |= self._same_values(turned, by_column, by_row, down.values())
         by_row |= self._same_values(cells, by_row, by_column, across.values())
-        return _Overlay(by_row, by_column)
+        return _Overlay(by_row, by_column, MIN_VOTES if any(shorter) else 1)
 
     def _same_values(
         self, cells: _Cells, placed: Mapping[int, Line], across: Mapping[int, Line], lines: Collection[Line]
@@ -100,6 +104,21 @@ def _same_names(ours: _Names, theirs: Mapping[frozenset[str], Line]) -> dict[int
     """Pair the indices and lines of one name; a name that two indices have pairs none."""
     counts = Counter(ours.values())
     return {index: theirs[key] for index, key in ours.items() if key and key in theirs and counts[key] == 1}
+
+
+def _contained_names(
+    ours: _Names, placed: Mapping[int, Line], theirs: Mapping[frozenset[str], Line]
+) -> dict[int, Line]:
+    """Pair what is left where one name is part of just one other: `mBART` and `mBART fine-tuned`."""
+    taken = set(placed.values())
+    free = {key: line for key, line in theirs.items() if line not in taken}
+    found: dict[int, list[Line]] = {
+        index: [line for other, line in free.items() if key and (key < other or other < key)]
+        for index, key in ours.items()
+        if index not in placed
+    }
+    counts = Counter(line for lines in found.values() for line in lines)
+    return {index: lines[0] for index, lines in found.items() if len(lines) == 1 and counts[lines[0]] == 1}
 
 
 def _agrees(item: Statement, cell: Cell) -> bool:

@@ -6,11 +6,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from redraft.domain import cues, names
 from redraft.domain.evidence import Line, LogValue
-from redraft.domain.grids import Headed
+from redraft.domain.grids import ROW_PARTS, Headed
 
 Cell = tuple[LogValue, ...]
 """The numbers of one cell of the log, in order."""
 
+MAX_SIBLINGS = 4
+"""Values of one entry that its names may mean, as a mean with its deviation, a time and a size; of more, any fits."""
 _STATES = r"\s+(?:reach|attain|achieve|obtain|score|get|yield|has|have|give|run|need|take|use)"
 _LINKING = frozenset(
     names.words(
@@ -37,8 +39,11 @@ class Bindings:
         self._cells = {key: tuple(found) for key, found in cells.items()}
         self._axes = self._lines_by_core()
         self._by_words: dict[frozenset[str], list[Cell]] = defaultdict(list)
-        for cell in self._cells.values():
+        self._by_part: dict[frozenset[str], set[tuple[Line, Line]]] = defaultdict(set)
+        for key, cell in self._cells.items():
             self._by_words[cell[0].row_words | cell[0].column_words].append(cell)
+            for part in _parts(cell[0].evidence.row, cell[0].evidence.column):
+                self._by_part[part].add(key)
 
     def _name(self, value: LogValue) -> None:
         self._name_line(value.row_line, value.evidence.row, value.row_words)
@@ -56,6 +61,14 @@ class Bindings:
         if not cell.row or not cell.column:
             return ()
         return self._by_words.get(frozenset((*names.words(cell.row), *names.words(cell.column))), ())
+
+    def with_names_of(self, cell: Headed) -> Sequence[Cell]:
+        """Return the few of the log's cells that have the names of `cell` and further ones, as in nested JSON."""
+        parts = _parts(cell.row, cell.column)
+        if len(parts) < 2:  # noqa: PLR2004
+            return ()
+        shared = set[tuple[Line, Line]].intersection(*(self._by_part.get(part, set()) for part in parts))
+        return [self._cells[key] for key in sorted(shared)] if len(shared) <= MAX_SIBLINGS else ()
 
     def named(self, words: Iterable[str]) -> frozenset[Line]:
         """Return the rows and columns of which a telling word is among `words`.
@@ -109,9 +122,13 @@ class Bindings:
         return self._telling.get(line, frozenset())
 
     def labelled(self, known: Collection[tuple[str, ...]]) -> frozenset[Line]:
-        """Return the rows and columns that are called exactly so, in words."""
+        """Return the rows and columns that are called exactly so, in words, or of which a part is."""
         wanted = {words for words in known if words}
-        return frozenset(line for line, label in self._labels.items() if names.words(label) in wanted)
+        return frozenset(
+            line
+            for line, label in self._labels.items()
+            if any(names.words(part) in wanted for part in (label, *label.split(ROW_PARTS)))
+        )
 
     def of_sentence(self, sentence: str, named: Iterable[Line]) -> Cell:
         """Return the one cell of the one table whose row and column, of those `named`, are spelled out, or nothing."""
@@ -156,3 +173,8 @@ def _is_spelled(label: str, sentence: str, phrase: str) -> bool:
     if " " in wanted or wanted in cues.METRIC or _INNER_CAPITAL.search(bare) or not bare[0].isupper():
         return True
     return bool(re.search(rf"(?:(?<=\w )|(?<=, )){re.escape(bare)}\b|\b{re.escape(bare)}(?={_STATES})", sentence))
+
+
+def _parts(row: str, column: str) -> frozenset[frozenset[str]]:
+    """Return the single names of a row and a column."""
+    return frozenset(filter(None, (names.core(part) for part in (*row.split(ROW_PARTS), column))))

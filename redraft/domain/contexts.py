@@ -49,7 +49,12 @@ class Contexts:
         self._manuscript = manuscript
         self._bindings = bindings
         self._known: dict[object, Context] = {}
-        self._own = _own_lines(manuscript, bindings)
+        names_of_own = _own_names(manuscript)
+        labelled_own = bindings.named(_OWN_LABEL)
+        self._own = bindings.labelled(names_of_own) | labelled_own
+        self._own_words = frozenset(word for name in names_of_own for word in name).union(
+            *map(bindings.telling, labelled_own)
+        )
 
     def of(self, statement: Statement) -> Context:
         """Return the context of a number; those of one sentence, or of one row and column, share it."""
@@ -73,12 +78,14 @@ class Contexts:
         before = names.words(statements.surroundings(self._manuscript, statement))
         rows = [line for line in lines if line[1] == "row"]
         rivals = frozenset(word for line in rows for word in self._bindings.telling(line))
-        subjects = frozenset(line for line in rows if self._is_subject(line, told, rivals))
+        subjects = frozenset(line for line in rows if self._is_subject(line, text, told, rivals))
         near = lines | self._bindings.named(before)
-        if not subjects or not cues.FIRST_PERSON.isdisjoint(told):
+        is_whole = any(self._bindings.telling(line).issubset(told) for line in subjects)
+        if not is_whole or not cues.FIRST_PERSON.isdisjoint(told):
             near |= self._own
         words, around = frozenset(told), frozenset((*told, *before))
-        return Context(text, words, around, lines, near, subjects, not self._own.isdisjoint(lines))
+        speaks_of_own = not self._own.isdisjoint(lines) and not self._own_words.isdisjoint(told)
+        return Context(text, words, around, lines, near, subjects, speaks_of_own)
 
     def _is_name(self, line: Line, text: str) -> bool:
         """Whether a row of one letter stands as a name in `text`: `a` is an article."""
@@ -86,10 +93,10 @@ class Contexts:
             return True
         return re.search(rf"\w[ -]{re.escape(self._bindings.label(line))}\b", text) is not None
 
-    def _is_subject(self, line: Line, told: Sequence[str], rivals: frozenset[str]) -> bool:
+    def _is_subject(self, line: Line, text: str, told: Sequence[str], rivals: frozenset[str]) -> bool:
         """Whether a row is named at least once without a word of comparison before it; one before a rival is none."""
         own = self._bindings.telling(line)
-        if names.is_numeric(own):
+        if names.is_numeric(own) or self._is_aside(line, text):
             return False
         places = [at for at, word in enumerate(told) if word in own]
         return any(
@@ -97,6 +104,11 @@ class Contexts:
             for at in places
             if at == 0 or told[at - 1] not in own
         )
+
+    def _is_aside(self, line: Line, text: str) -> bool:
+        """Whether a row only says in brackets whose number stands before them, as in `14.3 (baseline)`."""
+        label = re.escape(self._bindings.label(line))
+        return bool(re.search(rf"\d[\s%]*\({label}\)", text)) and len(re.findall(label, text)) == 1
 
 
 def _before(told: Sequence[str], at: int, rivals: frozenset[str]) -> list[str]:
@@ -115,12 +127,12 @@ def _is_value_for(told: Sequence[str], at: int) -> bool:
     return len(lead) > 1 and lead[-1] in cues.OF and lead[-2][0].isdigit()
 
 
-def _own_lines(manuscript: Manuscript, bindings: Bindings) -> frozenset[Line]:
-    """Return the rows and columns that bear the name of the paper's own method: its title's, its macro's, or `ours`."""
+def _own_names(manuscript: Manuscript) -> set[tuple[str, ...]]:
+    """Return the names of the paper's own method: its title's, its macro's."""
     title = manuscript.title
     words = statements.folded(manuscript, title) if title else ""
     head, colon, _ = words.partition(":")
     own = {names.words(manuscript.names[macro]) for macro in _OURS if manuscript.names.get(macro)}
     own.add(names.words(head) if colon else ())
     own.update(names.words(word) for word in words.split() if _INNER_CAPITAL.search(word))
-    return bindings.labelled(own) | bindings.named(_OWN_LABEL)
+    return own

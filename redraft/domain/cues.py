@@ -18,19 +18,21 @@ _CHANGE = (
 CHANGE = _stems(_CHANGE)
 """One of them stands by a change in percent."""
 DIFFERENCE = CHANGE | _stems(
-    "better worse outperform exceed margin point up down only within surpass add another "
-    "besser schlechter übertrifft meilleur mejor supera"
+    "better worse outperform exceed margin point up down only within surpass add another bring contribute worth "
+    "besser schlechter übertrifft bringt meilleur apporte mejor supera aporta"
 )
 """One of them stands by a difference."""
 RATIO = _stems("speed ratio factor times relative reduction compression fold faster rapport facteur factor faktor mal")
 MEAN = _stems("mean overall averaging mittel moyenne media promedio")
 SUM = _stems("sum total altogether combined together insgesamt summe somme suma")
-SHARE = _stems("share proportion fraction rate of percent % anteil taux tasa")
+SHARE = _stems("keep retain preserve recover maintain share behält erhält anteil conserve conserva")
+"""One of them stands by what percentage of another value a value is."""
 BEST = _stems("best strongest previous prior earlier baseline existing state second runner competitor closest next")
 """One of them stands by what is held against the best of the others."""
 COMPARED = _stems(
     "than over versus vs v against compared comparing relative surpass outperform exceed beat beating improve "
-    "improving instead rather unlike to as gegenüber als que contra contre frente face statt"
+    "improving instead rather unlike to as below above under behind gegenüber als unter über que contra contre frente "
+    "face statt debajo encima dessous dessus"
 )
 """One of them stands before what something is compared with."""
 OLD = COMPARED | _stems("from von de des del depuis desde")

@@ -28,11 +28,14 @@ class Operation(StrEnum):
     DIFFERENCE = "difference"
     RATIO = "ratio"
     CHANGE = "percent change"
+    SHARE = "share in percent"
     MEAN = "mean"
     SUM = "sum"
 
 
-_UNITLESS = (Operation.RATIO, Operation.CHANGE)
+_OF_FRACTIONS = (Operation.DIFFERENCE, Operation.MEAN)
+"""Operations on fractions whose result a paper may write in percent."""
+_UNITLESS = (Operation.RATIO, Operation.CHANGE, Operation.SHARE)
 """Operations whose result has no unit of its operands."""
 
 
@@ -53,10 +56,18 @@ def _changes(first: Decimal, second: Decimal) -> Iterator[Decimal]:
             yield abs((new - old) / old) * 100
 
 
+def _shares(first: Decimal, second: Decimal) -> Iterator[Decimal]:
+    """Yield what percentage the lesser is of the greater."""
+    least, most = sorted((first, second))
+    if least > 0:
+        yield least / most * 100
+
+
 _PAIRWISE: dict[Operation, Callable[[Decimal, Decimal], Iterator[Decimal]]] = {
     Operation.DIFFERENCE: _differences,
     Operation.RATIO: _ratios,
     Operation.CHANGE: _changes,
+    Operation.SHARE: _shares,
 }
 
 
@@ -66,7 +77,7 @@ class Derivations:
     def __init__(self, values: Iterable[LogValue]) -> None:
         self._lines: dict[Line, list[LogValue]] = defaultdict(list)
         self._firsts: dict[tuple[int, str], int] = {}
-        self._columns: dict[int, set[Line]] = defaultdict(set)
+        self._across: dict[tuple[int, str], set[Line]] = defaultdict(set)
         self._results: dict[tuple[Line, Operation, bool], tuple[list[Decimal], list[Operands]]] = {}
         for value in values:
             if value.evidence.column and not value.is_label and not value.number.is_error:
@@ -74,12 +85,13 @@ class Derivations:
                     self._firsts[line[:2]] = min(line[2], self._firsts.get(line[:2], line[2]))
                 self._lines[value.row_line].append(value)
                 self._lines[value.column_line].append(value)
-                self._columns[value.table].add(value.column_line)
+                self._across[value.table, "row"].add(value.column_line)
+                self._across[value.table, "column"].add(value.row_line)
 
     def operands(self, number: Number, unit: str, operation: Operation, line: Line) -> Iterator[Operands]:
         """Yield the cells from which `number` follows, all in `line`, or one in it and one beside it."""
-        if unit == units.POINTS:
-            yield from self._of_fractions(number, line)
+        if operation in _OF_FRACTIONS and (unit in (units.POINTS, units.PERCENT) or (not unit and number.places)):
+            yield from self._of_fractions(number, operation, line)
         low, high = sorted((abs(number.low), abs(number.high)))
         slack = high - low if operation is Operation.DIFFERENCE else Decimal(0)
         for beside in (False, True):
@@ -91,11 +103,11 @@ class Derivations:
                 if operation in _UNITLESS or _has_unit(operands[at], unit):
                     yield operands[at]
 
-    def _of_fractions(self, number: Number, line: Line) -> Iterator[Operands]:
-        """Yield the cells that are fractions and differ by `number` points."""
+    def _of_fractions(self, number: Number, operation: Operation, line: Line) -> Iterator[Operands]:
+        """Yield the cells that are fractions and of which `number` is the difference or mean in percent."""
         low, high = sorted((abs(number.low) / 100, abs(number.high) / 100))
         for beside in (False, True):
-            results, operands = self._of(line, Operation.DIFFERENCE, beside=beside)
+            results, operands = self._of(line, operation, beside=beside)
             for at in range(bisect_left(results, low), bisect_right(results, high)):
                 if all(abs(value.number.value) <= 1 and not value.unit for value in operands[at]):
                     yield operands[at]
@@ -142,8 +154,8 @@ class Derivations:
         return self._results[key]
 
     def _beside(self, line: Line) -> list[list[LogValue]]:
-        """Return the columns of the table, for a row whose cells are held against those of other rows."""
-        return [self._lines[column] for column in sorted(self._columns[line[0]])] if line[1] == "row" else []
+        """Return the lines across one, in which its cells are held against those beside them."""
+        return [self._lines[other] for other in sorted(self._across[line[0], line[1]])]
 
 
 def _is_of_rounded(number: Number, operands: Operands) -> bool:
@@ -168,6 +180,8 @@ def _derived(
             yield abs(total / len(cells) if operation is Operation.MEAN else total), tuple(cells)
         return
     for first, second in combinations(cells, 2):
-        if first.unit == second.unit and (not beside or line in (first.row_line, second.row_line)):
+        if first.unit == second.unit and (
+            not beside or line in (first.row_line, second.row_line, first.column_line, second.column_line)
+        ):
             for value in _PAIRWISE[operation](first.number.value, second.number.value):
                 yield value, (first, second)

@@ -5,9 +5,10 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from redraft.contracts.claims import Evidence
-from redraft.domain import names, numbers
+from redraft.domain import names, numbers, units
 from redraft.domain.exemptions import Exemption
-from redraft.domain.log_layout import Place, lay_out
+from redraft.domain.log_layout import lay_out
+from redraft.domain.log_places import Place
 from redraft.domain.numbers import Number
 from redraft.latex.languages import has_decimal_commas
 
@@ -37,7 +38,7 @@ class LogValue:
     lead: str = ""
     """The word right before it, where no column names it."""
     title_words: frozenset[str] = frozenset()
-    """Of the heading or line right above its table."""
+    """Of the heading it stands in, or the heading or line right above its table."""
 
     @property
     def row_line(self) -> Line:
@@ -51,7 +52,7 @@ class LogValue:
 
 
 def read_log(text: str) -> tuple[LogValue, ...]:
-    """Read the values of a log in order; numbers in headings and names are none."""
+    """Read the values of a log in order; names are none, and in headings those without a unit."""
     layout = lay_out(text)
     places = layout.places
     starts = [place.start for place in places]
@@ -59,9 +60,16 @@ def read_log(text: str) -> tuple[LogValue, ...]:
     found: list[LogValue] = []
     for number in numbers.read(layout.text, is_comma=has_decimal_commas(layout.text)):
         index = bisect_right(starts, number.start) - 1
-        if index >= 0 and number.end <= places[index].end and number.exemption is not Exemption.NAME:
+        if index >= 0 and _is_value(number, places[index]):
             found.append(_value(text, number, places[index], bisect_right(lines, number.start)))
     return tuple(found)
+
+
+def _is_value(number: Number, place: Place) -> bool:
+    """Whether a number from within a place is a value of it: no name, and in a heading only one with a unit."""
+    if number.end > place.end or number.exemption is Exemption.NAME:
+        return False
+    return bool(number.unit) or not place.is_heading
 
 
 def _value(text: str, number: Number, place: Place, line: int) -> LogValue:
@@ -73,12 +81,18 @@ def _value(text: str, number: Number, place: Place, line: int) -> LogValue:
         is_label=place.is_label,
         row_index=place.row_index,
         column_index=place.column_index,
-        unit=number.unit or names.unit_of(place.column) or names.unit_of(place.row),
+        unit=_unit(text, number, place),
         row_words=_row_words(place),
         column_words=frozenset(names.words(place.column)),
         lead="" if place.column else _lead(text, number.start),
         title_words=names.telling(names.words(place.title)),
     )
+
+
+def _unit(text: str, number: Number, place: Place) -> str:
+    """Return a value's own unit, or that of its header or row."""
+    own = number.unit or units.letter_after(text, number.end)
+    return own or names.unit_of(place.column) or names.unit_of(place.row)
 
 
 def _lead(text: str, position: int) -> str:
@@ -87,7 +101,9 @@ def _lead(text: str, position: int) -> str:
 
 
 def _row_words(place: Place) -> frozenset[str]:
-    """Return the words of the row's name; a bullet has all of its words, but a number does not name itself."""
+    """Return the words of the row's name; a bullet has all of its words, but no number names itself, nor a heading."""
+    if place.is_heading:
+        return frozenset()
     if not place.line_words:
         return frozenset(names.words(place.row))
     return frozenset(word for word in names.words(f"{place.row} {place.line_words}") if not names.is_numeric([word]))

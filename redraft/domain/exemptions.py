@@ -74,6 +74,9 @@ _MEMORY_BEFORE = re.compile(rf"(?:{_CARD})s?[\s(,]{{0,3}}(?:with\s+)?\Z")
 _DEVICES_AFTER = re.compile(rf"{GAP}(?:{DEVICE}|cores\b|nodes\b)")
 _DIGIT = re.compile(r"\d")
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_EARLY_YEAR = re.compile(r"1[0-8]\d\d")
+_SINCE = re.compile(r"\b(?:since|year|anno|depuis|en|seit|Jahr[e]?|desde|año)[\s~]{1,3}\Z")
+"""Words after which a number of four digits is a year, however early."""
 
 _MATH = re.compile(
     r"\\\\|\\\$|(?P<dollar>\$)|(?P<open>\\\()|(?P<close>\\\))|(?P<paragraph>(?:\r\n?|\n)[ \t]*(?:\r\n?|\n))"
@@ -118,7 +121,12 @@ def _is_convention(lead: str, tail: str, written: str, unit: str) -> bool:
 def _of_bare_integer(lead: str, tail: str, written: str) -> Exemption | None:
     if _REFERRED.search(lead, 0 if _DIGIT.search(lead) else max(0, len(lead) - WORD_CHARS)):
         return Exemption.REFERENCE
-    if _YEAR.fullmatch(written) or re.search(_MONTH + r"[\s~]{1,3}\Z", lead) or re.match(r"[\s~]{1,3}" + _MONTH, tail):
+    if (
+        _YEAR.fullmatch(written)
+        or (_EARLY_YEAR.fullmatch(written) and _SINCE.search(lead))
+        or re.search(_MONTH + r"[\s~]{1,3}\Z", lead)
+        or re.match(r"[\s~]{1,3}" + _MONTH, tail)
+    ):
         return Exemption.YEAR
     return Exemption.COUNT if written.isdecimal() and len(written) == 1 else None
 

@@ -7,8 +7,10 @@ from redraft.domain import cues, units
 from redraft.domain.contexts import Contexts
 from redraft.domain.derivation import Derivations, Operands, Operation
 from redraft.domain.evidence import Line
+from redraft.domain.matching import telling_digits
+from redraft.domain.numbers import Number
 from redraft.domain.statements import Statement
-from redraft.domain.supporting import named
+from redraft.domain.supporting import TELLING_DIGITS, named
 
 LEAD_CHARS = 12
 """Characters before a number in which a sign or an arrow makes it a change."""
@@ -40,7 +42,9 @@ class Following:
             for operation in _operations(statement, words, is_change=self.is_change(statement))
             for line in sorted(context.near)
             for operands in self._derivations.operands(statement.number, statement.unit, operation, line)
-            if operation in _IN_ALL or self._derivations.are_told(operands, told, best=is_best)
+            if operation in _IN_ALL
+            or (self._derivations.are_told(operands, told, best=is_best) and _is_spoken_of(operands, context.lines))
+            if _is_of_told_row(statement.number, operands, told)
         )
 
         def closeness(operands: Operands) -> tuple[int, int]:
@@ -65,6 +69,21 @@ class Following:
         return frozenset(line for item in self._tables[statement.table] for line in self._contexts.of(item).lines)
 
 
+def _is_of_told_row(number: Number, operands: Operands, told: Collection[Line]) -> bool:
+    """Whether values of two columns stand in a row that is named, or give a number of too many digits for chance."""
+    first, second = operands[0], operands[-1]
+    if first.row_line != second.row_line or first.row_line in told:
+        return True
+    return telling_digits(number) >= TELLING_DIGITS
+
+
+def _is_spoken_of(operands: Operands, lines: Collection[Line]) -> bool:
+    """Whether one of the operands is of a row that its own sentence names, should that name any of their table."""
+    table, axis, _ = operands[0].row_line
+    rows = {line for line in lines if line[:2] == (table, axis)}
+    return not rows or any(value.row_line in rows for value in operands)
+
+
 def _operations(statement: Statement, words: Collection[str], *, is_change: bool) -> Iterator[Operation]:
     """Yield the operations that the number's unit and the words around it speak of."""
     unit = statement.unit
@@ -73,6 +92,8 @@ def _operations(statement: Statement, words: Collection[str], *, is_change: bool
         yield Operation.RATIO
     if unit == units.PERCENT and not cues.CHANGE.isdisjoint(words):
         yield Operation.CHANGE
+    if unit == units.PERCENT and not cues.SHARE.isdisjoint(words):
+        yield Operation.SHARE
     if unit == units.POINTS or (compares and (unit or statement.number.places)):
         yield Operation.DIFFERENCE
     if not cues.MEAN.isdisjoint(words):

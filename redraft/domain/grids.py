@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 from redraft.latex.manuscript import Cell, Table
 
-ROW_PARTS = " / "
-"""Stands between the names of a row that has several."""
+ROW_PARTS = " · "
+"""Stands between the names of a row that has several; a slash or comma would make the last of them a unit."""
 
 _VALUE = re.compile(r"(?!\(\d+\)\Z)[^A-Za-z]*\d")
 """A cell that holds a value; a number alone in brackets is a note of a header."""
 _FRACTION = re.compile(r"\d[.,]\d|±")
-_NAME = re.compile(r"\w\w")
+_NAME = re.compile(r"\w\w|\A[A-WYZ\d]\Z")
+"""What names the rows below too; a small letter, or an X, may be a mark."""
 _MARK = re.compile(r"(?:c?check\w*|[cx]mark\w*|yes|no|n/?a)\Z", re.IGNORECASE)
 
 _Placed = Sequence[tuple[int, Cell]]

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from redraft.domain.grids import ROW_PARTS
+
 MAX_DEPTH = 30
 """Brackets inside brackets that are followed."""
 _TOKEN = re.compile(r'\s*(?:"((?:[^"\\\r\n]|\\.)*)"|([{}\[\],:])|(-?\d[\d.]*(?:[eE][-+]?\d+)?)|(true|false|null|NaN))')
@@ -80,6 +82,6 @@ def _closed(inside: _Open, stack: list[_Open]) -> Iterator[Leaf]:
     """Yield the numbers of what has been read, under the names around it."""
     path = [outer.key for outer in stack if outer.key and not outer.is_list]
     names = [*path, inside.name or ("" if inside.is_list else inside.key)]
-    row = " / ".join(dict.fromkeys(filter(None, names)))
+    row = ROW_PARTS.join(dict.fromkeys(filter(None, names)))
     for start, end, key in inside.found:
         yield Leaf(start, end, row or key, key if row else "")

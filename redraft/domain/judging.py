@@ -46,7 +46,7 @@ class Judge:
         for item in stated:
             if item.number.exemption in (None, Exemption.COUNT):
                 self._sentences[item.sentence].append(item)
-        self._cells = Counter(_key(item) for item in claims if item.cell and item.is_first)
+        self._counts = Counter(_key(item) for item in claims if item.cell and item.is_first)
         self._agreement = self._agreements(claims)
         self._alone: dict[int, Verdict] = {}
 
@@ -99,7 +99,7 @@ class Judge:
 
     def _of_cell(self, statement: Statement, cell: Headed) -> Verdict:
         """Judge a cell by the log's cells of the same row and metric, where there are any."""
-        cells = self._bindings.of_cell(cell) or self._alignment.cells(statement)
+        cells = self._cells_of(statement, cell)
         told = [found for found in cells if self._agreement[statement.table, found[0].table] > 0] or cells
         for value in chain.from_iterable(told):
             if self._is(statement, value):
@@ -108,6 +108,11 @@ class Judge:
         if peers and all(peer is not None and self._is_contradicted(statement, peer) for peer in peers):
             return ClaimStatus.CONTRADICTED, tuple(filter(None, peers[:1]))
         return self._of_row(statement, told) if told else self._of_any(statement, frozenset())
+
+    def _cells_of(self, statement: Statement, cell: Headed) -> Sequence[Cell]:
+        """Return the log's cells that a cell stands for: by its names, its place in a table, or some of their names."""
+        found = self._bindings.of_cell(cell) or self._alignment.cells(statement)
+        return found or self._bindings.with_names_of(cell)
 
     def _of_row(self, statement: Statement, cells: Sequence[Cell]) -> Verdict:
         """Look for an error or a second number of a cell among the values of its row: the log may set them apart."""
@@ -128,7 +133,7 @@ class Judge:
             units.factor(peer.unit, statement.unit) == 1
             and differs(statement.number, peer)
             and self._agreement[statement.table, peer.table] >= 0
-            and self._cells[_key(statement)] <= 1
+            and self._counts[_key(statement)] <= 1
         )
 
     def _of_prose(self, statement: Statement) -> Verdict:
@@ -186,11 +191,12 @@ class Judge:
         """Count for each table of the paper and of the log the cells that agree, less those that do not."""
         found: Counter[tuple[int, int]] = Counter()
         for item in claims:
-            if item.cell is None or not item.is_first or self._cells[_key(item)] > 1:
+            if item.cell is None or not item.is_first or self._counts[_key(item)] > 1:
                 continue
-            for cell in self._bindings.of_cell(item.cell) or self._alignment.cells(item):
-                agrees = any(self._is(item, value) for value in cell)
-                found[item.table, cell[0].table] += 1 if agrees else -1
+            agrees: dict[int, bool] = defaultdict(bool)
+            for cell in self._cells_of(item, item.cell):
+                agrees[cell[0].table] |= any(self._is(item, value) for value in cell)
+            found.update({(item.table, table): 1 if agreed else -1 for table, agreed in agrees.items()})
         return found
 
 

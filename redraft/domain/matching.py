@@ -41,7 +41,7 @@ def _admits(number: Number, value: Decimal, *, signed: bool) -> bool:
 def _is_percentage(unit: str, value: LogValue) -> bool:
     """Whether a percent sign is near, or a metric that is written as a fraction or a percentage alike."""
     near = {unit, value.unit} & {units.PERCENT, units.POINTS}
-    return bool(near) or not cues.PERCENT.isdisjoint(value.row_words | value.column_words)
+    return bool(near) or not cues.PERCENT.isdisjoint(value.row_words | value.column_words | value.title_words)
 
 
 def differs(number: Number, value: LogValue) -> bool:

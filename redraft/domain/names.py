@@ -6,10 +6,14 @@ from functools import lru_cache
 from itertools import chain
 
 from redraft.domain import units
+from redraft.latex import vocabulary
 
 _MARKUP = re.compile(r"[*`_{}$\\]|\[\^\w{1,3}\]|\[\d\]")
 _IN_BRACKETS = re.compile(r"[(\[]\s*(?:in\s+)?([^()\[\]]{1,16}?)\s*[)\]]")
 _TRAILING = re.compile(r"(?:\s+in\s+|,\s*|\s/\s*)([^\s,/]{1,8})\s*\Z")
+_SUFFIX = re.compile(r"(?<=[^\W_])_([A-Za-z]{1,7})(?![\w])")
+"""The end of a name that a program writes, as in `latency_ms`."""
+_PER_TIME = re.compile(r"\b[A-Za-z]{2,}\.?\s?/\s?(s|sec|min|h)\b")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _PERCENTILE = re.compile(r"\b(\d+(?:\.\d+)?)(?:st|nd|rd|th)?[\s~-]percentiles?\b")
 _WORD = re.compile(r"\d+(?:\.\d+)?[a-z]*|[^\W\d_]+\d+(?:\.\d+)?|[^\W\d_]+|[+<>%Δ]|(?:(?<=\s)|(?<=\A))[-−](?=\s?\w)")
@@ -17,54 +21,19 @@ _ALIASES = {
     "acc": "accuracy", "accuraci": "accuracy", "ppl": "perplexity", "perplexiti": "perplexity", "param": "parameter",
     "mem": "memory", "lat": "latency", "latenci": "latency", "avg": "mean", "averag": "mean", "std": "deviation",
     "speedup": "speed", "delta": "Δ", "prec": "precision", "rec": "recall", "tput": "throughput", "lr": "rate",
-    "p50": "median", "one": "1",
+    "dev": "development", "p50": "median", "one": "1",
     "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
     "ten": "10",
 }  # fmt: skip
 """By stem."""
 _ENDINGS = (("s", 3), ("ing", 4), ("ed", 4), ("e", 4))
 """Endings that only say number, tense or form, each with the letters that must be left."""
-_EMPTY = frozenset(
-    {
-        "the",
-        "and",
-        "with",
-        "our",
-        "for",
-        "per",
-        "all",
-        "from",
-        "thi",
-        "this",
-        "that",
-        "into",
-        "its",
-        "are",
-        "was",
-        "has",
-    }
-    | {"have", "than", "over", "model", "method", "valu", "metric", "sett", "scor", "result", "tabl", "number", "data"}
-    | {"set", "use", "using", "used", "ours", "not"}
+_EMPTY = vocabulary.names(
+    """the and with our for per all from thi this that into its are was has have than over model method valu metric sett
+    scor result tabl number data set use using used ours not"""
 )
 """Stems that name nothing by themselves."""
-_ADDED = frozenset(
-    {
-        "our",
-        "ours",
-        "propos",
-        "method",
-        "task",
-        "dataset",
-        "data",
-        "test",
-        "set",
-        "valu",
-        "mean",
-        "scor",
-        "main",
-        "result",
-    }
-)
+_ADDED = vocabulary.names("our ours propos method task dataset data test set valu mean scor main result")
 """Stems that a table adds to a name, or leaves out."""
 MIN_LETTERS = 3
 
@@ -72,20 +41,30 @@ MIN_LETTERS = 3
 @lru_cache(maxsize=4096)  # names of rows and columns come back with every sentence
 def words(text: str) -> tuple[str, ...]:
     """Return the stems of a name or sentence in lower case and one spelling; units in brackets are left out."""
-    bare = _TRAILING.sub(_without_unit, _IN_BRACKETS.sub(_without_unit, _MARKUP.sub(" ", text)))
+    whole = _MARKUP.sub(" ", _SUFFIX.sub(_without_suffix, text))
+    bare = _TRAILING.sub(_without_unit, _IN_BRACKETS.sub(_without_unit, whole))
     plain = _PERCENTILE.sub(r"p\1", _THOUSANDS.sub("", bare.lower().replace("δ", "Δ")))
     found = _WORD.findall(plain)
     return tuple(_ALIASES.get(word, word) for word in map(_stem, found))
 
 
 def unit_of(name: str) -> str:
-    """Return the unit that a header or label gives in brackets, or at its end as in `Time in ms`; or nothing."""
+    """Return the unit that a header or label gives in brackets, or at its end as in `Time in ms`; or nothing.
+
+    What is counted by the second, as in `tokens/s`, has the unit `/s`.
+    """
+    suffix = _SUFFIX.search(name)
+    if suffix and units.of_suffix(suffix[1]):
+        return units.of_suffix(suffix[1])
     bare = _MARKUP.sub(" ", name)
     for match in chain(_IN_BRACKETS.finditer(bare), _TRAILING.finditer(bare)):
         unit = units.known(match[1])
         if unit:
             return unit
-    return ""
+    per = _PER_TIME.search(bare)
+    return (
+        f"/{units.canonical(per[1])}" if per else units.spelled_out(bare.split(maxsplit=1)[0] if bare.strip() else "")
+    )
 
 
 def telling(name: Iterable[str]) -> frozenset[str]:
@@ -113,6 +92,10 @@ def _has_digit(word: str) -> bool:
 
 def _without_unit(match: re.Match[str]) -> str:
     return " " if units.known(match[1]) else match.group()
+
+
+def _without_suffix(match: re.Match[str]) -> str:
+    return " " if units.of_suffix(match[1]) else match.group()
 
 
 def _stem(word: str) -> str:

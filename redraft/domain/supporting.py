@@ -48,7 +48,11 @@ def _has_unit(value: LogValue, statement: Statement, context: Context) -> bool:
     if unit in (units.RATIO, units.POINTS) and value.unit != unit:
         return in_near
     if bool(unit) == bool(value.unit):
-        return in_near or is_telling
+        is_setting = units.has_kind(unit) and not value.evidence.column and _is_exact(number, value)
+        return in_near or is_telling or (is_setting and telling_digits(number) > 1)
+    if unit and value.evidence.column and units.has_kind(unit):
+        is_told = value.column_line in context.lines and bool(number.places)
+        return is_told or (value.column_line in context.near and _is_exact(number, value))
     return (_is_exact(number, value) or bool(number.places)) and (in_lines or is_telling)
 
 

@@ -43,8 +43,8 @@ def test_what_is_not_separated_values(log: str):
 def test_json_gives_its_keys_as_names():
     log = '{"main": {"Ours": {"acc": 74.5, "mem": 47.8}},\n "lr": 3e-4, "seeds": [11, 12]}\n'
     assert values(log) == [
-        ("74.5", "main / Ours", "acc"),
-        ("47.8", "main / Ours", "mem"),
+        ("74.5", "main · Ours", "acc"),
+        ("47.8", "main · Ours", "mem"),
         ("3e-4", "lr", ""),
         ("11", "seeds", ""),
         ("12", "seeds", ""),
