@@ -1,13 +1,13 @@
 """The words around a number of the paper, and the rows and columns of the log that they name."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from redraft.domain import cues, names, statements
 from redraft.domain.binding import Bindings
 from redraft.domain.evidence import Line
-from redraft.domain.grids import Headed
+from redraft.domain.grids import ROW_PARTS, Headed
 from redraft.domain.statements import Statement
 from redraft.latex import vocabulary
 from redraft.latex.manuscript import Manuscript
@@ -98,17 +98,23 @@ class Contexts:
         own = self._bindings.telling(line)
         if names.is_numeric(own) or self._is_aside(line, text):
             return False
-        places = [at for at, word in enumerate(told) if word in own]
-        return any(
-            cues.COMPARED.isdisjoint(_before(told, at, rivals)) and not _is_value_for(told, at)
-            for at in places
-            if at == 0 or told[at - 1] not in own
-        )
+        parts = [own.intersection(names.words(part)) for part in self._bindings.label(line).split(ROW_PARTS)]
+        named = [part for part in parts if not part.isdisjoint(told)]
+        return all(_is_spoken_of(part, told, rivals) for part in named)
 
     def _is_aside(self, line: Line, text: str) -> bool:
         """Whether a row only says in brackets whose number stands before them, as in `14.3 (baseline)`."""
         label = re.escape(self._bindings.label(line))
         return bool(re.search(rf"\d[\s%]*\({label}\)", text)) and len(re.findall(label, text)) == 1
+
+
+def _is_spoken_of(name: Collection[str], told: Sequence[str], rivals: frozenset[str]) -> bool:
+    """Whether a name stands at least once without a word of comparison before it."""
+    return any(
+        cues.COMPARED.isdisjoint(_before(told, at, rivals)) and not _is_value_for(told, at)
+        for at, word in enumerate(told)
+        if word in name and (at == 0 or told[at - 1] not in name)
+    )
 
 
 def _before(told: Sequence[str], at: int, rivals: frozenset[str]) -> list[str]:

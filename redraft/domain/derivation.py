@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
-from itertools import combinations
+from itertools import chain, combinations
 
 from redraft.domain import units
 from redraft.domain.evidence import Line, LogValue
@@ -14,6 +14,8 @@ from redraft.domain.numbers import Number
 
 MAX_LINE = 60
 """Cells of a row or column that are paired; in a longer one some pair gives nearly any value by chance."""
+MAX_BULLET = 6
+"""The same for the numbers of one bullet, whose names are not known apart."""
 MAX_CANDIDATES = 30
 """Pairs looked at for one number and line."""
 SHORT_LINE = 4
@@ -80,7 +82,11 @@ class Derivations:
         self._across: dict[tuple[int, str], set[Line]] = defaultdict(set)
         self._results: dict[tuple[Line, Operation, bool], tuple[list[Decimal], list[Operands]]] = {}
         for value in values:
-            if value.evidence.column and not value.is_label and not value.number.is_error:
+            if value.is_label or value.number.is_error:
+                continue
+            if not value.evidence.column:
+                self._lines[value.row_line].append(value)
+            else:
                 for line in (value.row_line, value.column_line):
                     self._firsts[line[:2]] = min(line[2], self._firsts.get(line[:2], line[2]))
                 self._lines[value.row_line].append(value)
@@ -103,6 +109,16 @@ class Derivations:
                 if operation in _UNITLESS or _has_unit(operands[at], unit):
                     yield operands[at]
 
+    def mean_differences(self, number: Number, line: Line, near: Collection[Line]) -> Iterator[Operands]:
+        """Yield the cells of a row and of another one `near` whose means over their columns differ by `number`."""
+        own = {value.column_line: value for value in self._lines.get(line, []) if value.evidence.column}
+        for other in sorted(self._across[line[0], "column"].intersection(near) - {line}) if line[1] == "row" else ():
+            theirs = {value.column_line: value for value in self._lines[other]}
+            shared = sorted(own.keys() & theirs.keys())
+            total = sum((own[at].number.value - theirs[at].number.value for at in shared), Decimal(0))
+            if len(shared) > 1 and number.low <= abs(total / len(shared)) <= number.high:
+                yield tuple(chain.from_iterable((own[at], theirs[at]) for at in shared))
+
     def _of_fractions(self, number: Number, operation: Operation, line: Line) -> Iterator[Operands]:
         """Yield the cells that are fractions and of which `number` is the difference or mean in percent."""
         low, high = sorted((abs(number.low) / 100, abs(number.high) / 100))
@@ -123,7 +139,7 @@ class Derivations:
         else:
             shared, apart = first.row_line, (first.column_line, second.column_line)
         # The first row of an ablation, or the first column, is what the others are held against.
-        named = [line in near or line[2] == self._firsts[line[:2]] for line in apart]
+        named = [line in near or line[2] == self._firsts.get(line[:2]) for line in apart]
         if all(named) or (any(named) and len(self._lines[shared]) <= SHORT_LINE):
             return True
         value, other = operands if named[1] else (second, first)
@@ -146,7 +162,7 @@ class Derivations:
             derived = [
                 pair
                 for cells in groups
-                if len(cells) <= MAX_LINE
+                if cells and len(cells) <= (MAX_LINE if cells[0].evidence.column else MAX_BULLET)
                 for pair in _derived(cells, operation, line, beside=beside)
             ]
             derived.sort(key=lambda pair: pair[0])

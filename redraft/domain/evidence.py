@@ -92,7 +92,7 @@ def _value(text: str, number: Number, place: Place, line: int) -> LogValue:
 def _unit(text: str, number: Number, place: Place) -> str:
     """Return a value's own unit, or that of its header or row."""
     own = number.unit or units.letter_after(text, number.end)
-    return own or names.unit_of(place.column) or names.unit_of(place.row)
+    return own or names.unit_of(place.column) or names.unit_of(place.row) or place.unit
 
 
 def _lead(text: str, position: int) -> str:

@@ -37,7 +37,7 @@ class Following:
         words = context.words
         told = context.near | self._headings(statement, words)
         is_best = not cues.BEST.isdisjoint(words)
-        found = (
+        found = [
             operands
             for operation in _operations(statement, words, is_change=self.is_change(statement))
             for line in sorted(context.near)
@@ -45,7 +45,10 @@ class Following:
             if operation in _IN_ALL
             or (self._derivations.are_told(operands, told, best=is_best) and _is_spoken_of(operands, context.lines))
             if _is_of_told_row(statement.number, operands, told)
-        )
+        ]
+        if not (cues.MEAN.isdisjoint(words) or cues.DIFFERENCE.isdisjoint(words)):
+            for line in sorted(context.near):
+                found += self._derivations.mean_differences(statement.number, line, context.near)
 
         def closeness(operands: Operands) -> tuple[int, int]:
             return min((named(value, context.lines), named(value, told)) for value in operands)

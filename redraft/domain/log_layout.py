@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from redraft.domain import names
 from redraft.domain.log_blocks import block
 from redraft.domain.log_lines import List
 from redraft.domain.log_places import Labelled, Lines, Place
@@ -33,7 +34,8 @@ def lay_out(text: str) -> Layout:
         if end > at:
             found += bullets.places()
             title = _title(lines, at)
-            found += (_place(cell, bullets.table + 1, title) for cell in cells.cells)
+            unit = "" if any(names.unit_of(cell.column) for cell in cells.cells) else names.unit_in_brackets(title)
+            found += (_place(cell, bullets.table + 1, title, unit) for cell in cells.cells)
             commas += cells.separators
             bullets, at = List(bullets.table + 2), end
             continue
@@ -48,10 +50,10 @@ def lay_out(text: str) -> Layout:
     return Layout(tuple(found), _with_bars(text, commas))
 
 
-def _place(cell: Labelled, table: int, title: str) -> Place:
+def _place(cell: Labelled, table: int, title: str, unit: str) -> Place:
     return Place(
         cell.span.start, cell.span.end, cell.row, cell.column, table, cell.is_label, cell.row_index, cell.column_index,
-        title=title,
+        title=title, unit="" if cell.is_label else unit,
     )  # fmt: skip
 
 

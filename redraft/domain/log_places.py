@@ -28,6 +28,8 @@ class Place:
     """All of a bullet or plain line."""
     title: str = ""
     """The heading or line right above a table."""
+    unit: str = ""
+    """What the title says of all the values, where no header says more."""
     is_heading: bool = False
     """Whether it is a heading, of which only a number with a unit says anything."""
 

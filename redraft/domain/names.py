@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import chain
 
 from redraft.domain import units
 from redraft.latex import vocabulary
@@ -57,14 +56,20 @@ def unit_of(name: str) -> str:
     if suffix and units.of_suffix(suffix[1]):
         return units.of_suffix(suffix[1])
     bare = _MARKUP.sub(" ", name)
-    for match in chain(_IN_BRACKETS.finditer(bare), _TRAILING.finditer(bare)):
-        unit = units.known(match[1])
-        if unit:
-            return unit
+    trailing = _TRAILING.search(bare)
+    found = unit_in_brackets(name) or (units.known(trailing[1]) if trailing else "")
+    return found or _rate_of(bare) or units.spelled_out(*bare.split(maxsplit=1)[:1])
+
+
+def unit_in_brackets(name: str) -> str:
+    """Return the first unit that stands in brackets, or nothing."""
+    found = (units.known(match[1]) for match in _IN_BRACKETS.finditer(_MARKUP.sub(" ", name)))
+    return next(filter(None, found), "")
+
+
+def _rate_of(bare: str) -> str:
     per = _PER_TIME.search(bare)
-    return (
-        f"/{units.canonical(per[1])}" if per else units.spelled_out(bare.split(maxsplit=1)[0] if bare.strip() else "")
-    )
+    return f"/{units.canonical(per[1])}" if per else ""
 
 
 def telling(name: Iterable[str]) -> frozenset[str]:

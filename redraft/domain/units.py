@@ -148,7 +148,7 @@ def quantities(text: str) -> Iterator[tuple[int, int, str]]:
             yield match.start("numbers"), more, ""
 
 
-def spelled_out(word: str) -> str:
+def spelled_out(word: str = "") -> str:
     """Return the unit of time that a word of a header names in full, as in `Hours before onset`; or nothing."""
     unit = canonical(word.casefold()) if len(word) > MIN_LETTERS else ""
     unit = canonical(word) if unit == word.casefold() else unit
