@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from redraft.domain import cues, names
 from redraft.domain.evidence import Line, LogValue
@@ -70,24 +71,36 @@ class Bindings:
         shared = set[tuple[Line, Line]].intersection(*(self._by_part.get(part, set()) for part in parts))
         return [self._cells[key] for key in sorted(shared)] if len(shared) <= MAX_SIBLINGS else ()
 
-    def named(self, words: Iterable[str]) -> frozenset[Line]:
-        """Return the rows and columns of which a telling word is among `words`.
+    def named(self, told: Sequence[str]) -> frozenset[Line]:
+        """Return the rows and columns of which a telling word is `told`.
 
-        Where all the words of one are, they do not name another that shares them: `Ours` does not name `Ours w/o gate`.
+        Where all the words of one are, they do not name another that shares them: `Ours` does not name `Ours w/o gate`,
+        unless two words stand together as they do in that other name alone.
         """
         found: dict[Line, set[str]] = defaultdict(set)
-        for word in words:
+        for word in told:
             for line in self._lines.get(word, ()):
                 found[line].add(word)
-        whole: dict[tuple[int, str], list[frozenset[str]]] = defaultdict(list)
+        whole: dict[tuple[int, str], list[Line]] = defaultdict(list)
         for line, named in found.items():
             if len(named) == len(self._telling[line]):
-                whole[line[:2]].append(self._telling[line])
+                whole[line[:2]].append(line)
+        pairs = set(pairwise(told))
         return frozenset(
             line
             for line, named in found.items()
-            if len(named) == len(self._telling[line]) or not any(named <= other for other in whole[line[:2]])
+            if len(named) == len(self._telling[line])
+            or not (others := [other for other in whole[line[:2]] if named <= self._telling[other]])
+            or (pairs & self._pairs(line)).difference(*map(self._pairs, others))
         )
+
+    def _pairs(self, line: Line) -> set[tuple[str, str]]:
+        """Return which words stand side by side in a name."""
+        return set(pairwise(names.words(self._labels[line])))
+
+    def is_metric(self, word: str, table: int) -> bool:
+        """Whether a word is part of the name of some column of a table."""
+        return any(line[:2] == (table, "column") for line in self._lines.get(word, ()))
 
     def _lines_by_core(self) -> dict[tuple[int, str], dict[frozenset[str], Line]]:
         """Return for each table and axis the lines by their names; a name that two have names none."""

@@ -38,6 +38,8 @@ class Context:
     """Named there or before it in its paragraph, or the paper's own method where nothing else is spoken of."""
     subjects: frozenset[Line]
     """Rows named in its sentence, by more than numbers, otherwise than as what something is compared with."""
+    spoken: frozenset[Line] = frozenset()
+    """Named in its sentence, with the rows of the paper's own method where the authors speak of themselves."""
     speaks_of_own: bool = False
     """Whether its sentence names the paper's own method."""
 
@@ -50,7 +52,7 @@ class Contexts:
         self._bindings = bindings
         self._known: dict[object, Context] = {}
         names_of_own = _own_names(manuscript)
-        labelled_own = bindings.named(_OWN_LABEL)
+        labelled_own = bindings.named(sorted(_OWN_LABEL))
         self._own = bindings.labelled(names_of_own) | labelled_own
         self._own_words = frozenset(word for name in names_of_own for word in name).union(
             *map(bindings.telling, labelled_own)
@@ -69,7 +71,7 @@ class Contexts:
         words = names.words(text)
         exact = self._bindings.labelled({names.words(cell.row), names.words(cell.column)})
         lines = self._bindings.named(words) | exact
-        return Context(text, frozenset(words), frozenset(words), lines, lines, frozenset())
+        return Context(text, frozenset(words), frozenset(words), lines, lines, frozenset(), lines)
 
     def _of_sentence(self, statement: Statement) -> Context:
         text = statements.folded(self._manuscript, statement.sentence)
@@ -85,7 +87,8 @@ class Contexts:
             near |= self._own
         words, around = frozenset(told), frozenset((*told, *before))
         speaks_of_own = not self._own.isdisjoint(lines) and not self._own_words.isdisjoint(told)
-        return Context(text, words, around, lines, near, subjects, speaks_of_own)
+        spoken = lines if cues.FIRST_PERSON.isdisjoint(told) else lines | self._own
+        return Context(text, words, around, lines, near, subjects, spoken, speaks_of_own)
 
     def _is_name(self, line: Line, text: str) -> bool:
         """Whether a row of one letter stands as a name in `text`: `a` is an article."""
@@ -97,6 +100,8 @@ class Contexts:
         """Whether a row is named at least once without a word of comparison before it; one before a rival is none."""
         own = self._bindings.telling(line)
         if names.is_numeric(own) or self._is_aside(line, text):
+            return False
+        if all(self._bindings.is_metric(word, line[0]) for word in own.intersection(told)):
             return False
         parts = [own.intersection(names.words(part)) for part in self._bindings.label(line).split(ROW_PARTS)]
         named = [part for part in parts if not part.isdisjoint(told)]

@@ -8,7 +8,7 @@ from redraft.latex.manuscript import Cell, Span
 
 FIELD_CHARS = 60
 """Characters of the longest field of a header; longer ones are clauses of a sentence."""
-_NUMERIC = re.compile(r"\s*[-+]?\d[\d.]*(?:[eE][-+]?\d+)?\s*%?\s*\Z")
+_NUMERIC = re.compile(r"\s*[-+]?\d[\d.,]*(?:[eE][-+]?\d+)?\s*%?\s*\Z")
 _IS_TEXT = re.compile(r"\d,\d|\A\s*[-*+•]\s")
 """A decimal comma, or the mark of a bullet: no header."""
 _SEPARATORS = (",", ";", "\t")

@@ -10,6 +10,7 @@ from itertools import chain, combinations
 from redraft.domain import units
 from redraft.domain.evidence import Line, LogValue
 from redraft.domain.grids import ROW_PARTS
+from redraft.domain.matching import written
 from redraft.domain.numbers import Number
 
 MAX_LINE = 60
@@ -98,16 +99,22 @@ class Derivations:
         """Yield the cells from which `number` follows, all in `line`, or one in it and one beside it."""
         if operation in _OF_FRACTIONS and (unit in (units.POINTS, units.PERCENT) or (not unit and number.places)):
             yield from self._of_fractions(number, operation, line)
-        low, high = sorted((abs(number.low), abs(number.high)))
-        slack = high - low if operation is Operation.DIFFERENCE else Decimal(0)
-        for beside in (False, True):
-            results, operands = self._of(line, operation, beside=beside)
-            first = bisect_left(results, low - slack)
-            for at in range(first, min(bisect_right(results, high + slack), first + MAX_CANDIDATES)):
-                if not low <= results[at] <= high and not _is_of_rounded(number, operands[at]):
-                    continue
-                if operation in _UNITLESS or _has_unit(operands[at], unit):
-                    yield operands[at]
+        for low, high in (sorted(map(abs, bounds)) for bounds in written(number)):
+            slack = high - low if operation is Operation.DIFFERENCE else Decimal(0)
+            for beside in (False, True):
+                found = self._between(line, operation, (low - slack, high + slack), beside=beside)
+                for result, operands in found:
+                    is_result = low <= result <= high or _is_of_rounded(number, operands)
+                    if is_result and (operation in _UNITLESS or _has_unit(operands, unit)):
+                        yield operands
+
+    def _between(
+        self, line: Line, operation: Operation, bounds: tuple[Decimal, Decimal], *, beside: bool
+    ) -> Iterator[tuple[Decimal, Operands]]:
+        results, operands = self._of(line, operation, beside=beside)
+        first = bisect_left(results, bounds[0])
+        for at in range(first, min(bisect_right(results, bounds[1]), first + MAX_CANDIDATES)):
+            yield results[at], operands[at]
 
     def mean_differences(self, number: Number, line: Line, near: Collection[Line]) -> Iterator[Operands]:
         """Yield the cells of a row and of another one `near` whose means over their columns differ by `number`."""
@@ -123,10 +130,9 @@ class Derivations:
         """Yield the cells that are fractions and of which `number` is the difference or mean in percent."""
         low, high = sorted((abs(number.low) / 100, abs(number.high) / 100))
         for beside in (False, True):
-            results, operands = self._of(line, operation, beside=beside)
-            for at in range(bisect_left(results, low), bisect_right(results, high)):
-                if all(abs(value.number.value) <= 1 and not value.unit for value in operands[at]):
-                    yield operands[at]
+            for _, operands in self._between(line, operation, (low, high), beside=beside):
+                if all(abs(value.number.value) <= 1 and not value.unit for value in operands):
+                    yield operands
 
     def are_told(self, operands: Operands, near: Collection[Line], *, best: bool = False) -> bool:
         """Whether the rows (or columns) that tell two cells apart are named `near`: both, or one of a short line.

@@ -43,7 +43,10 @@ class Following:
             for line in sorted(context.near)
             for operands in self._derivations.operands(statement.number, statement.unit, operation, line)
             if operation in _IN_ALL
-            or (self._derivations.are_told(operands, told, best=is_best) and _is_spoken_of(operands, context.lines))
+            or (
+                self._derivations.are_told(operands, told, best=is_best)
+                and _is_spoken_of(statement.unit, operands, context.spoken)
+            )
             if _is_of_told_row(statement.number, operands, told)
         ]
         if not (cues.MEAN.isdisjoint(words) or cues.DIFFERENCE.isdisjoint(words)):
@@ -80,10 +83,18 @@ def _is_of_told_row(number: Number, operands: Operands, told: Collection[Line]) 
     return telling_digits(number) >= TELLING_DIGITS
 
 
-def _is_spoken_of(operands: Operands, lines: Collection[Line]) -> bool:
-    """Whether one of the operands is of a row that its own sentence names, should that name any of their table."""
-    table, axis, _ = operands[0].row_line
-    rows = {line for line in lines if line[:2] == (table, axis)}
+def _is_spoken_of(unit: str, operands: Operands, lines: Collection[Line]) -> bool:
+    """Whether one of the operands is of a row that its own sentence names, should that name any of their table.
+
+    Where a sentence names a row and a column of some table, operands of a difference that has no unit of its own are of
+    such a table and of its named columns.
+    """
+    told = {table for table, axis, _ in lines if axis == "row"} & {
+        table for table, axis, _ in lines if axis == "column"
+    }
+    if told and unit in ("", units.POINTS):
+        return operands[0].table in told and any(value.column_line in lines for value in operands)
+    rows = {line for line in lines if line[:2] == operands[0].row_line[:2]}
     return not rows or any(value.row_line in rows for value in operands)
 
 

@@ -10,7 +10,7 @@ from redraft.contracts.claims import ClaimStatus
 from redraft.domain import arithmetic, cues, names, units
 from redraft.domain.alignment import Alignment
 from redraft.domain.binding import Bindings, Cell
-from redraft.domain.contexts import Contexts
+from redraft.domain.contexts import Context, Contexts
 from redraft.domain.derivation import Derivations, Operands
 from redraft.domain.evidence import Line, LogValue
 from redraft.domain.exemptions import Exemption
@@ -58,10 +58,24 @@ class Judge:
         operands = self._beside(statement)
         if operands:
             return ClaimStatus.DERIVED, operands
+        mate = self._mate(statement)
+        if mate:
+            return ClaimStatus.MATCHED, (mate,)
         setting = self._settings.get((statement.number.value, statement.unit), ())
         if setting and not statement.cell:
             return ClaimStatus.MATCHED, setting
-        return _EXEMPT if is_sourced(self._manuscript, statement, self._contexts.of(statement)) else _UNSUPPORTED
+        context = self._contexts.of(statement)
+        if self._is_in_name(statement, context) or is_sourced(self._manuscript, statement, context):
+            return _EXEMPT
+        return _UNSUPPORTED
+
+    def _is_in_name(self, statement: Statement, context: Context) -> bool:
+        """Whether the number is part of the name of a row or column that its sentence tells, as in `under_50`."""
+        if statement.cell or statement.unit or statement.number.places:
+            return False
+        written = str(statement.number.value)
+        labels = (names.words(self._bindings.label(line)) for line in context.lines)
+        return any(written in label and len(context.words.intersection(label)) > 1 for label in labels)
 
     @cached_property
     def _settings(self) -> dict[tuple[Decimal, str], tuple[LogValue, ...]]:
@@ -80,6 +94,18 @@ class Judge:
             cell = statement.cell
             self._alone[start] = self._of_cell(statement, cell) if cell else self._of_prose(statement)
         return self._alone[start]
+
+    def _mate(self, statement: Statement) -> LogValue | None:
+        """Return the value of a bullet of which its sentence gives another value too: `350 °C for 4 h`."""
+        if statement.cell:
+            return None
+        told = (self._by_itself(item) for item in self._sentences[statement.sentence] if item is not statement)
+        rows = {value.row_line for status, found in told if status is ClaimStatus.MATCHED for value in found[:1]}
+        for value in self._values.matching(statement.number, statement.unit, signed=False):
+            is_same = value.unit == statement.unit and value.number.value == statement.number.value
+            if is_same and not value.evidence.column and value.row_line in rows:
+                return value
+        return None
 
     def _beside(self, statement: Statement) -> Operands:
         """Return what the number follows from in its own sentence, or nothing."""

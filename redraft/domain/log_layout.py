@@ -12,6 +12,9 @@ from redraft.domain.log_places import Labelled, Lines, Place
 TITLE_CHARS = 200
 _LINE = re.compile(r"[^\r\n]*")
 _HEADING = re.compile(r"\s{0,3}#{1,6}\s")
+_COMMA_GROUPS = re.compile(r"(?<![\d.,])\d{1,3},\d{3}(?![\d,])")
+_SPACED = re.compile(r"(?<![\d.,])(?<!\d\s)[1-9]\d{0,2}(?: \d{3})+(?= [^\W\d_])")
+"""Digits in groups before a word; a list of numbers of three digits is followed by none."""
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 
 
@@ -47,7 +50,7 @@ def lay_out(text: str) -> Layout:
             bullets.add(lines[at])
         at += 1
     found += bullets.places()
-    return Layout(tuple(found), _with_bars(text, commas))
+    return Layout(tuple(found), _with_thin_spaces(_with_bars(text, commas)))
 
 
 def _place(cell: Labelled, table: int, title: str, unit: str) -> Place:
@@ -66,6 +69,13 @@ def _title(lines: Lines, at: int) -> str:
     """Return the heading or line right above a table."""
     above = [line.group() for line in lines[max(0, at - 2) : at] if not _FENCE.match(line.group())]
     return above[-1][:TITLE_CHARS] if above else ""
+
+
+def _with_thin_spaces(text: str) -> str:
+    """Join thousands that stand apart, as in `12 480 documents`, in a log that never joins them by commas."""
+    if _COMMA_GROUPS.search(text):
+        return text
+    return _SPACED.sub(lambda match: match.group().replace(" ", "\N{NARROW NO-BREAK SPACE}"), text)
 
 
 def _with_bars(text: str, separators: Sequence[int]) -> str:

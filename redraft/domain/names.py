@@ -2,16 +2,20 @@
 
 import re
 from collections.abc import Iterable
+from decimal import Decimal
 from functools import lru_cache
+from unicodedata import normalize
 
 from redraft.domain import units
 from redraft.latex import vocabulary
 
 _MARKUP = re.compile(r"[*`_{}$\\]|\[\^\w{1,3}\]|\[\d\]")
-_IN_BRACKETS = re.compile(r"[(\[]\s*(?:in\s+)?([^()\[\]]{1,16}?)\s*[)\]]")
+_IN_BRACKETS = re.compile(r"[(\[]\s*(?:in\s+)?([^()\[\]]{1,24}?)\s*[)\]]")
 _TRAILING = re.compile(r"(?:\s+in\s+|,\s*|\s/\s*)([^\s,/]{1,8})\s*\Z")
 _SUFFIX = re.compile(r"(?<=[^\W_])_([A-Za-z]{1,7})(?![\w])")
 """The end of a name that a program writes, as in `latency_ms`."""
+_POWER = re.compile(r"\b10\s?\^\s?([-−]?\d{1,2})\s?")
+_ACCENTS = re.compile(r"[\u0300-\u036f]")
 _PER_TIME = re.compile(r"\b[A-Za-z]{2,}\.?\s?/\s?(s|sec|min|h)\b")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _PERCENTILE = re.compile(r"\b(\d+(?:\.\d+)?)(?:st|nd|rd|th)?[\s~-]percentiles?\b")
@@ -42,7 +46,7 @@ def words(text: str) -> tuple[str, ...]:
     """Return the stems of a name or sentence in lower case and one spelling; units in brackets are left out."""
     whole = _MARKUP.sub(" ", _SUFFIX.sub(_without_suffix, text))
     bare = _TRAILING.sub(_without_unit, _IN_BRACKETS.sub(_without_unit, whole))
-    plain = _PERCENTILE.sub(r"p\1", _THOUSANDS.sub("", bare.lower().replace("δ", "Δ")))
+    plain = _PERCENTILE.sub(r"p\1", _THOUSANDS.sub("", _without_accents(bare.lower().replace("δ", "Δ"))))
     found = _WORD.findall(plain)
     return tuple(_ALIASES.get(word, word) for word in map(_stem, found))
 
@@ -63,7 +67,8 @@ def unit_of(name: str) -> str:
 
 def unit_in_brackets(name: str) -> str:
     """Return the first unit that stands in brackets, or nothing."""
-    found = (units.known(match[1]) for match in _IN_BRACKETS.finditer(_MARKUP.sub(" ", name)))
+    bare = _POWER.sub("", _MARKUP.sub(" ", name))
+    found = (units.known(match[1]) for match in _IN_BRACKETS.finditer(bare))
     return next(filter(None, found), "")
 
 
@@ -93,6 +98,17 @@ def is_numeric(name: Iterable[str]) -> bool:
 
 def _has_digit(word: str) -> bool:
     return len(word) > 1 and any(char.isdigit() for char in word)
+
+
+def scale_of(name: str) -> Decimal:
+    """Return the power of ten by which the values under a header are multiplied, as in `Rate (10^-3 mol/h)`."""
+    power = _POWER.search(_MARKUP.sub(" ", name))
+    return Decimal(1).scaleb(int(power[1].replace("−", "-"))) if power else Decimal(1)
+
+
+def _without_accents(text: str) -> str:
+    """Return `text` as programs write it: `epocas` for `épocas`."""
+    return text if text.isascii() else _ACCENTS.sub("", normalize("NFD", text))
 
 
 def _without_unit(match: re.Match[str]) -> str:

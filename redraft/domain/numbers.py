@@ -14,7 +14,7 @@ from redraft.domain.notation import DASH, NUMBER, digits_of, magnitude
 _ORDERS = re.compile(r"\b(an?|one|two|three|four|five|six|[1-9])\s+orders?\s+of\s+magnitude\b", re.IGNORECASE)
 _COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _STATED = re.compile(
-    r"""(?:(?P<error>\\pm|\\mp|±|\+/-)
+    r"""(?:(?P<error>\\pm|\\mp|±|\+/?-)
     | (?P<about>\\sim|\\simeq|\\approx|\\textasciitilde|[≈∼]
         |\b(?:about|around|roughly|approximately|circa|ca\.|nearly|almost|some|etwa|rund|fast|knapp|environ|près\s+de
           |unos|unas|casi|cerca\s+de|aproximadamente|alrededor\s+de))
@@ -27,7 +27,7 @@ _STATED = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _PADDING = " \t\r\n~${}"
-_JOINT = re.compile(rf"{units.GAP}\)?(?:{DASH}|—|/|\bto\b|\bbis\b|\\pm|±|\+/-){units.GAP}")
+_JOINT = re.compile(rf"{units.GAP}\)?(?:{DASH}|—|/|\bto\b|\bbis\b|\\pm|±|\+/?-){units.GAP}")
 _ONE = Decimal(1)
 _HALF = Decimal("0.5")
 _MINUS = ("-", "−")

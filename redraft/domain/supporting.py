@@ -44,16 +44,22 @@ def _has_unit(value: LogValue, statement: Statement, context: Context) -> bool:
     is_telling = telling_digits(number) >= TELLING_DIGITS
     wanted = _TOLD_BY.get(unit, frozenset())
     if wanted and value.unit != unit and wanted.isdisjoint(value.row_words | value.column_words):
+        if unit == units.POINTS:
+            return in_lines and number.places > 1
         return unit == units.PERCENT and (in_lines or (_is_exact(number, value) and is_telling))
     if unit in (units.RATIO, units.POINTS) and value.unit != unit:
         return in_near
     if bool(unit) == bool(value.unit):
-        is_setting = units.has_kind(unit) and not value.evidence.column and _is_exact(number, value)
+        is_setting = _is_measure(unit) and not value.evidence.column and _is_exact(number, value)
         return in_near or is_telling or (is_setting and telling_digits(number) > 1)
     if unit and value.evidence.column and units.has_kind(unit):
         is_told = value.column_line in context.lines and bool(number.places)
         return is_told or (value.column_line in context.near and _is_exact(number, value))
     return (_is_exact(number, value) or bool(number.places)) and (in_lines or is_telling)
+
+
+def _is_measure(unit: str) -> bool:
+    return bool(unit) and unit not in (units.PERCENT, units.POINTS, units.RATIO)
 
 
 def named(value: LogValue, lines: Collection[object]) -> int:

@@ -26,7 +26,8 @@ _SPELLINGS = {
     "%": PERCENT, "percent": PERCENT, "percentage": PERCENT, "per cent": PERCENT, "Prozent": PERCENT,
     "pour cent": PERCENT, "por ciento": PERCENT, "pp": POINTS, "point": POINTS, "points": POINTS, "pts": POINTS,
     "Prozentpunkte": POINTS, "Prozentpunkten": POINTS, "Punkte": POINTS, "Punkten": POINTS, "puntos": POINTS,
-    "punti": POINTS, "pontos": POINTS, "pixels": "px", "sec": "s", "secs": "s", "second": "s", "seconds": "s",
+    "point de pourcentage": POINTS, "points de pourcentage": POINTS, "punto porcentual": POINTS,
+    "puntos porcentuales": POINTS, "punti": POINTS, "pontos": POINTS, "pixels": "px", "sec": "s", "secs": "s", "second": "s", "seconds": "s",
     "Sekunden": "s", "secondes": "s", "segundos": "s", "minute": "min", "minutes": "min", "mins": "min",
     "Minuten": "min", "minutos": "min", "hour": "h", "hours": "h", "hrs": "h", "Stunden": "h", "heures": "h",
     "horas": "h", "days": "day", "Tage": "day", "Tagen": "day", "jours": "day", "días": "day",
@@ -86,7 +87,7 @@ _UNIT = re.compile(
       | ×(?!{GAP}\d)(?![A-Za-z])(?P<cross>)
       | (?:times|fois|veces|volte)(?=[\s~]{{1,3}}(?:{_MORE}))(?P<times>)
       | \\(?:textmu|mu|micro)(?![A-Za-z])[\s{{}}$]{{0,4}}(?P<micro>[smJgM])(?!{_LETTER})
-      | (?P<name>\\?%|\\percent\b|(?:{_NAMES})(?:/(?:s|min|h))?(?!{_LETTER}))
+      | (?P<name>\\?%|\\percent\b|(?:{_NAMES})(?:/(?:s|min|h|mol|kg|g|L|K))?(?!{_LETTER}|[²³^\d]))
       | (?<=[\s~,}}])(?P<byte>B)(?!{_LETTER}) )""",
     re.VERBOSE,
 )
