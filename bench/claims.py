@@ -157,6 +157,11 @@ def measure(papers: Iterable[Paper]) -> Measured:
     return measured
 
 
+def heading(text: str) -> None:
+    """Print a heading of a measurement."""
+    print(f"\n## {text}\n")
+
+
 def main() -> None:
     """Print what is told apart, paper by paper, and each mistake."""
     papers = list(corpus())

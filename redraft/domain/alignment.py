@@ -13,6 +13,9 @@ from redraft.domain.statements import Statement
 MIN_VOTES = 2
 """Cells that must agree before a row or column without a known name is taken for one of the log."""
 
+_OWN_NAMES = frozenset(names.words("ours our method proposed this work approach vorgeschlagen propuesto proposé notre"))
+"""What tables call the paper's own method by."""
+
 _Cells = Mapping[tuple[int, int], Statement]
 """The first numbers of a table's cells by row and column."""
 _Names = Mapping[int, frozenset[str]]
@@ -32,8 +35,9 @@ class _Overlay:
 class Alignment:
     """Finds the log's cells for the cells of a paper's tables."""
 
-    def __init__(self, stated: Iterable[Statement], bindings: Bindings) -> None:
+    def __init__(self, stated: Iterable[Statement], bindings: Bindings, own: Collection[Line] = ()) -> None:
         self._bindings = bindings
+        self._own = own
         self._tables: dict[int, dict[tuple[int, int], Statement]] = defaultdict(dict)
         for item in stated:
             if item.cell and item.is_first:
@@ -70,10 +74,18 @@ class Alignment:
         by_row, by_column = _same_names(rows, across), _same_names(columns, down)
         shorter = _contained_names(rows, by_row, across), _contained_names(columns, by_column, down)
         by_row, by_column = by_row | shorter[0], by_column | shorter[1]
+        by_row |= self._own_row(rows, by_row, across.values())
+        by_column |= self._own_row(columns, by_column, down.values())
         turned = {(column, row): item for (row, column), item in cells.items()}
         by_column |= self._same_values(turned, by_column, by_row, down.values())
         by_row |= self._same_values(cells, by_row, by_column, across.values())
         return _Overlay(by_row, by_column, MIN_VOTES if any(shorter) else 1)
+
+    def _own_row(self, ours: _Names, placed: Mapping[int, Line], lines: Collection[Line]) -> dict[int, Line]:
+        """Pair a row called `Ours` with the one line that bears the name of the paper's own method."""
+        called = [index for index, name in ours.items() if index not in placed and name and name <= _OWN_NAMES]
+        own = [line for line in lines if line in self._own and line not in placed.values()]
+        return {called[0]: own[0]} if len(called) == len(own) == 1 else {}
 
     def _same_values(
         self, cells: _Cells, placed: Mapping[int, Line], across: Mapping[int, Line], lines: Collection[Line]
@@ -86,10 +98,7 @@ class Alignment:
             if index not in placed and other in across:
                 totals[index] += 1
                 votes[index].update(line for line in free if _agrees(item, self._bindings.at(across[other], line)))
-        best = {index: counts.most_common(1)[0] for index, counts in votes.items() if counts}
-        return {
-            index: line for index, (line, count) in best.items() if count >= MIN_VOTES and 2 * count > totals[index]
-        }
+        return {index: line for index, counts in votes.items() if (line := _elected(counts, totals[index]))}
 
     def _agreement(self, cells: _Cells, overlay: _Overlay) -> int:
         """Count the cells that agree, less those that do not."""
@@ -106,19 +115,35 @@ def _same_names(ours: _Names, theirs: Mapping[frozenset[str], Line]) -> dict[int
     return {index: theirs[key] for index, key in ours.items() if key and key in theirs and counts[key] == 1}
 
 
+def _elected(counts: Counter[Line], total: int) -> Line | None:
+    """Return the line with half of the votes or more, and more than any other."""
+    (line, most), (_, second) = [*counts.most_common(2), (None, 0), (None, 0)][:2]
+    return line if most >= max(MIN_VOTES, total / 2) and most > second else None
+
+
 def _contained_names(
     ours: _Names, placed: Mapping[int, Line], theirs: Mapping[frozenset[str], Line]
 ) -> dict[int, Line]:
-    """Pair what is left where one name is part of just one other: `mBART` and `mBART fine-tuned`."""
+    """Pair what is left where one name is short for just one other: `mBART` for `mBART fine-tuned`."""
     taken = set(placed.values())
     free = {key: line for key, line in theirs.items() if line not in taken}
     found: dict[int, list[Line]] = {
-        index: [line for other, line in free.items() if key and (key < other or other < key)]
+        index: [
+            line for other, line in free.items() if key and (_is_short_for(key, other) or _is_short_for(other, key))
+        ]
         for index, key in ours.items()
         if index not in placed
     }
     counts = Counter(line for lines in found.values() for line in lines)
     return {index: lines[0] for index, lines in found.items() if len(lines) == 1 and counts[lines[0]] == 1}
+
+
+def _is_short_for(name: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether each word of a name begins a word of another: `Sens.` is short for `sensitivity`."""
+    return name != other and all(
+        word in other or (len(word) >= names.MIN_LETTERS and any(full.startswith(word) for full in other))
+        for word in name
+    )
 
 
 def _agrees(item: Statement, cell: Cell) -> bool:

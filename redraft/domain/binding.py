@@ -41,6 +41,7 @@ class Bindings:
         self._axes = self._lines_by_core()
         self._by_words: dict[frozenset[str], list[Cell]] = defaultdict(list)
         self._by_part: dict[frozenset[str], set[tuple[Line, Line]]] = defaultdict(set)
+        self._titles = frozenset(word for cell in self._cells.values() for word in cell[0].title_words)
         for key, cell in self._cells.items():
             self._by_words[cell[0].row_words | cell[0].column_words].append(cell)
             for part in _parts(cell[0].evidence.row, cell[0].evidence.column):
@@ -58,10 +59,16 @@ class Bindings:
                 self._lines[word].add(line)
 
     def of_cell(self, cell: Headed) -> Sequence[Cell]:
-        """Return the log's cells whose row and column have the words of `cell`, whichever way the table is turned."""
+        """Return the log's cells whose row and column have the words of `cell`, whichever way the table is turned.
+
+        Some of them may stand in the title of the log's table: `EM` under `Test set` is `Test EM`.
+        """
         if not cell.row or not cell.column:
             return ()
-        return self._by_words.get(frozenset((*names.words(cell.row), *names.words(cell.column))), ())
+        wanted = frozenset((*names.words(cell.row), *names.words(cell.column)))
+        title = wanted & self._titles
+        found = self._by_words.get(wanted - title, ()) if title else ()
+        return self._by_words.get(wanted, ()) or [item for item in found if title <= item[0].title_words]
 
     def with_names_of(self, cell: Headed) -> Sequence[Cell]:
         """Return the few of the log's cells that have the names of `cell` and further ones, as in nested JSON."""

@@ -1,14 +1,14 @@
 """The verdict on a number in a table of the paper: the log's cell of its row and metric decides."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import chain
 
 from redraft.contracts.claims import ClaimStatus
 from redraft.domain import names, units
 from redraft.domain.alignment import Alignment
 from redraft.domain.binding import Bindings, Cell
-from redraft.domain.evidence import LogValue
+from redraft.domain.evidence import Line, LogValue
 from redraft.domain.grids import Headed
 from redraft.domain.matching import differs, matches
 from redraft.domain.searching import UNSUPPORTED, Search, Verdict, is_value
@@ -18,10 +18,10 @@ from redraft.domain.statements import Statement
 class CellVerdicts:
     """Holds the cells of one paper's tables against one log."""
 
-    def __init__(self, claims: Sequence[Statement], bindings: Bindings, search: Search) -> None:
+    def __init__(self, claims: Sequence[Statement], bindings: Bindings, search: Search, own: Collection[Line]) -> None:
         self._bindings = bindings
         self._search = search
-        self._alignment = Alignment(claims, bindings)
+        self._alignment = Alignment(claims, bindings, own)
         self._counts = Counter(_key(item) for item in claims if item.cell and item.is_first)
         self._agreement = self._agreements(claims)
 

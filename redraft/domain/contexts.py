@@ -58,6 +58,11 @@ class Contexts:
             *map(bindings.telling, labelled_own)
         )
 
+    @property
+    def own(self) -> frozenset[Line]:
+        """Return the rows and columns of the paper's own method."""
+        return self._own
+
     def of(self, statement: Statement) -> Context:
         """Return the context of a number; those of one sentence, or of one row and column, share it."""
         cell = statement.cell

@@ -38,7 +38,7 @@ class Judge:
         self._telling = Telling(manuscript.spoken, self._bindings, self._contexts)
         self._following = Following(manuscript.spoken, claims, Derivations(values), self._contexts)
         self._search = Search(manuscript.spoken, self._values, self._contexts, self._following)
-        self._cells = CellVerdicts(claims, self._bindings, self._search)
+        self._cells = CellVerdicts(claims, self._bindings, self._search, self._contexts.own)
         self._sentences: dict[Span, list[Statement]] = defaultdict(list)
         for item in stated:
             if item.number.exemption in (None, Exemption.COUNT):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from redraft.domain import names
 from redraft.domain.log_blocks import block
-from redraft.domain.log_lines import List
+from redraft.domain.log_lines import List, is_title
 from redraft.domain.log_places import Labelled, Lines, Place
 
 TITLE_CHARS = 200
@@ -44,8 +44,12 @@ def lay_out(text: str) -> Layout:
             continue
         if _HEADING.match(lines[at].group()):
             found += bullets.places()
-            bullets = List(bullets.table + 2)
+            bullets = List(bullets.table + 2, _title(lines, at + 1))
             found.append(_heading(lines[at], bullets.table))
+        elif is_title(lines[at].group()):
+            found += bullets.places()
+            bullets = List(bullets.table + 2, _title(lines, at + 1))
+            bullets.add(lines[at])
         elif not _FENCE.match(lines[at].group()):
             bullets.add(lines[at])
         at += 1

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from redraft.domain.log_places import Place, without_emphasis
@@ -12,6 +12,7 @@ LABEL_CHARS = 80
 METRIC_CHARS = 40
 """Characters of the longest name of a value within a bullet; more are a clause."""
 _BULLET = re.compile(r"\s*(?:[-*+•]|\d{1,3}[.)])\s+")
+_TITLE = re.compile(r"[^:]{1,80}:\s*\Z")
 _NAMED = re.compile(r"(?P<name>[^:=\d](?:(?!\.\s)[^:=]){0,80}?)\s*[:=]\s*")
 _BETWEEN = re.compile(r"[,;]\s+(?![^()]*\))")
 _VALUE = re.compile(
@@ -20,11 +21,17 @@ _VALUE = re.compile(
 """A number with its error and unit."""
 
 
+def is_title(line: str) -> bool:
+    """Whether a line says what the bullets below it are of, as in `Test set:`."""
+    return not _BULLET.match(line) and _TITLE.match(line) is not None
+
+
 class List:
     """One list of a log: bullets that share the names of their values are rows of one table."""
 
-    def __init__(self, table: int) -> None:
+    def __init__(self, table: int, title: str = "") -> None:
         self.table = table
+        self._title = title
         self._lines: list[re.Match[str]] = []
 
     def add(self, line: re.Match[str]) -> None:
@@ -38,7 +45,8 @@ class List:
         indices = {name: index for index, name in enumerate(columns)}
         for bullet in bullets:
             is_row = any(columns[metric.key] > 1 for metric in bullet.metrics)
-            yield from bullet.row(self.table, indices) if is_row else bullet.whole(self.table)
+            places = bullet.row(self.table, indices) if is_row else bullet.whole(self.table)
+            yield from (replace(place, title=self._title) for place in places)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,8 @@ _IN_BRACKETS = re.compile(r"[(\[]\s*(?:in\s+)?([^()\[\]]{1,24}?)\s*[)\]]")
 _TRAILING = re.compile(r"(?:\s+in\s+|,\s*|\s/\s*)([^\s,/]{1,8})\s*\Z")
 _SUFFIX = re.compile(r"(?<=[^\W_])_([A-Za-z]{1,7})(?![\w])")
 """The end of a name that a program writes, as in `latency_ms`."""
+_WITHOUT = re.compile(r"\bw/o\b|\A\s*(?:--?|–|−)(?=\s?[^\W\d_])")
+"""How a row of an ablation says what it leaves out."""
 _POWER = re.compile(r"\b10\s?\^\s?([-−]?\d{1,2})\s?")
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
 _PER_TIME = re.compile(r"\b[A-Za-z]{2,}\.?\s?/\s?(s|sec|min|h)\b")
@@ -46,6 +48,7 @@ def words(text: str) -> tuple[str, ...]:
     """Return the stems of a name or sentence in lower case and one spelling; units in brackets are left out."""
     whole = _MARKUP.sub(" ", _SUFFIX.sub(_without_suffix, text))
     bare = _TRAILING.sub(_without_unit, _IN_BRACKETS.sub(_without_unit, whole))
+    bare = _WITHOUT.sub(" without ", bare)
     plain = _PERCENTILE.sub(r"p\1", _THOUSANDS.sub("", _without_accents(bare.lower().replace("δ", "Δ"))))
     found = _WORD.findall(plain)
     return tuple(_ALIASES.get(word, word) for word in map(_stem, found))
