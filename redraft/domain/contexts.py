@@ -10,10 +10,13 @@ from redraft.domain.evidence import Line
 from redraft.domain.grids import ROW_PARTS, Headed
 from redraft.domain.statements import Statement
 from redraft.latex import vocabulary
+from redraft.latex.folding import fold
 from redraft.latex.manuscript import Manuscript
 
 LOOK_BACK_WORDS = 3
 """Words before a name in which a comparison may make it the one compared with."""
+CLAUSE_WORDS = 6
+"""Words before a number, and behind it, in which its clause may name what it measures."""
 _OURS = vocabulary.names(
     """ours our method methodname model modelname name sys sysname system systemname tool algo algorithm approach
     framework proposed"""
@@ -21,6 +24,7 @@ _OURS = vocabulary.names(
 """Macros that papers call their own method by."""
 _ARTICLE = frozenset("ai")
 _OWN_LABEL = frozenset(names.words("ours proposed propio unser notre vorgeschlagen"))
+_CLAUSE_END = re.compile(r"[,;:()](?=\s|\Z)|\s---?\s|[—–]")
 _INNER_CAPITAL = re.compile(r"[^\W\d_][^\W\d_]*[A-Z]|\d")
 
 
@@ -70,6 +74,15 @@ class Contexts:
         if key not in self._known:
             self._known[key] = self._of_cell(cell) if cell else self._of_sentence(statement)
         return self._known[key]
+
+    def columns_beside(self, statement: Statement) -> frozenset[Line]:
+        """Return the columns that are named in the number's own clause: a few words to either side."""
+        spoken, number, sentence = self._manuscript.spoken, statement.number, statement.sentence
+        before = _CLAUSE_END.split(spoken[sentence.start : number.start])[-1]
+        behind = _CLAUSE_END.split(spoken[number.end : sentence.end])[0]
+        lead, tail = (names.words(fold(text, self._manuscript.names)) for text in (before, behind))
+        told = (*lead[-CLAUSE_WORDS:], *tail[:CLAUSE_WORDS])
+        return frozenset(line for line in self._bindings.named(told) if line[1] == "column")
 
     def _of_cell(self, cell: Headed) -> Context:
         text = f"{cell.row} {cell.column}"

@@ -41,6 +41,8 @@ OF = _stems("for of by de von du di bei")
 """One of them stands between a value and what it is the value of."""
 ARTICLES = _stems("the a an its their")
 FIRST_PERSON = _stems("we our us ours proposed nous notre wir unser unsere nuestro nuestra")
+PRONOUN = _stems("it its they their this il elle son sa ses leur es er sie sein seine ihr ihre su sus")
+"""One of them speaks of what an earlier sentence names."""
 SPREAD = _stems("deviation error interval spread variance confidence ± range noise")
 """One of them stands by a spread that is told as a number of its own."""
 PERCENT = _stems(

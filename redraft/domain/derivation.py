@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from enum import StrEnum
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 
 from redraft.domain import units
 from redraft.domain.evidence import Line, LogValue
@@ -125,6 +125,26 @@ class Derivations:
             total = sum((own[at].number.value - theirs[at].number.value for at in shared), Decimal(0))
             if len(shared) > 1 and number.low <= abs(total / len(shared)) <= number.high:
                 yield tuple(chain.from_iterable((own[at], theirs[at]) for at in shared))
+
+    def across(self, number: Number, unit: str, operation: Operation, rows: tuple[Line, Line]) -> Iterator[Operands]:
+        """Yield the cells of two tables, of one metric and titles that share a word, from which `number` follows."""
+        low, high = sorted((abs(number.low), abs(number.high)))
+        for first, second in product(*(self._lines.get(row, []) for row in rows)):
+            is_one = (
+                bool(first.column_words) and first.column_words == second.column_words and first.unit == second.unit
+            )
+            if is_one and not first.title_words.isdisjoint(second.title_words):
+                results = _PAIRWISE[operation](first.number.value, second.number.value)
+                is_of_unit = operation in _UNITLESS or _has_unit((first, second), unit)
+                if is_of_unit and any(low <= result <= high for result in results):
+                    yield first, second
+
+    def is_of_column(self, operands: Operands, told: Collection[Line]) -> bool:
+        """Whether values of one column are of one that is `told`, should their rows have a value in any such column."""
+        column, rows = operands[0].column_line, {value.row_line for value in operands}
+        if column != operands[-1].column_line or column in told:
+            return True
+        return not any(cell.row_line in rows for line in told for cell in self._lines.get(line, ()))
 
     def _of_fractions(self, number: Number, operation: Operation, line: Line) -> Iterator[Operands]:
         """Yield the cells that are fractions and of which `number` is the difference or mean in percent."""

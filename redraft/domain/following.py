@@ -2,9 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
+from itertools import product
 
 from redraft.domain import cues, units
-from redraft.domain.contexts import Contexts
+from redraft.domain.contexts import Context, Contexts
 from redraft.domain.derivation import Derivations, Operands, Operation
 from redraft.domain.evidence import Line
 from redraft.domain.matching import telling_digits
@@ -36,6 +37,7 @@ class Following:
         context = self._contexts.of(statement)
         words = context.words
         told = context.near | self._headings(statement, words)
+        beside = frozenset() if statement.cell else self._contexts.columns_beside(statement)
         is_best = not cues.BEST.isdisjoint(words)
         found = [
             operands
@@ -47,8 +49,9 @@ class Following:
                 self._derivations.are_told(operands, told, best=is_best)
                 and _is_spoken_of(statement.unit, operands, context.spoken)
             )
-            if _is_of_told_row(statement.number, operands, told)
+            if _is_of_told_row(statement.number, operands, told) and self._derivations.is_of_column(operands, beside)
         ]
+        found += self._across(statement, context)
         if not (cues.MEAN.isdisjoint(words) or cues.DIFFERENCE.isdisjoint(words)):
             for line in sorted(context.near):
                 found += self._derivations.mean_differences(statement.number, line, context.near)
@@ -57,6 +60,14 @@ class Following:
             return min((named(value, context.lines), named(value, told)) for value in operands)
 
         return max(found, key=closeness, default=())
+
+    def _across(self, statement: Statement, context: Context) -> Iterator[Operands]:
+        """Yield what sets a row that the sentence names, in a table of its own, apart from the paper's own method."""
+        rows, own = ([line for line in lines if line[1] == "row"] for lines in (context.lines, self._contexts.own))
+        for operation in _operations(statement, context.words, is_change=self.is_change(statement)):
+            for row, other in product(sorted(rows), sorted(own)):
+                if row[0] != other[0] and operation in (Operation.DIFFERENCE, Operation.CHANGE):
+                    yield from self._derivations.across(statement.number, statement.unit, operation, (row, other))
 
     def is_change(self, statement: Statement) -> bool:
         """Whether the number has a sign of its own, behind another in a cell or in a sentence, or follows an arrow."""

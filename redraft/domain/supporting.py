@@ -71,8 +71,12 @@ def _is_of_named_row(value: LogValue, context: Context) -> bool:
     """Whether its row is named near, should the sentence speak of any row of its table; numbers name no row."""
     if value.is_label or not value.evidence.column or names.is_numeric(value.row_words):
         return True
-    rows = any(line[:2] == value.row_line[:2] for line in context.subjects)
-    return not rows or value.row_line in context.near
+    if not context.subjects:
+        return True
+    spoken = context.spoken if cues.PRONOUN.isdisjoint(context.words) else context.near
+    if any(line[:2] == value.row_line[:2] for line in context.subjects):
+        return value.row_line in spoken
+    return named(value, spoken) > 0
 
 
 def _is_compared(spoken: str, number: Number) -> bool:
