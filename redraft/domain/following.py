@@ -37,7 +37,7 @@ class Following:
         context = self._contexts.of(statement)
         words = context.words
         told = context.near | self._headings(statement, words)
-        beside = frozenset() if statement.cell else self._contexts.columns_beside(statement)
+        beside = frozenset[Line]() if statement.cell else self._contexts.columns_beside(statement)
         is_best = not cues.BEST.isdisjoint(words)
         found = [
             operands

@@ -60,7 +60,11 @@ class Judge:
         if setting and not statement.cell:
             return ClaimStatus.MATCHED, setting
         context = self._contexts.of(statement)
-        if self._is_in_name(statement, context) or is_sourced(self._manuscript, statement, context):
+        if (
+            statement.number.is_loose
+            or self._is_in_name(statement, context)
+            or is_sourced(self._manuscript, statement, context)
+        ):
             return _EXEMPT
         return UNSUPPORTED
 

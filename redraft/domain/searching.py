@@ -46,6 +46,9 @@ class Search:
     def derived(self, statement: Statement) -> Verdict:
         """Return the cells from which the number follows, should there be any."""
         operands = self._following.operands(statement)
+        spoken = self._contexts.of(statement).spoken
+        if statement.number.is_loose and not all(named(value, spoken) for value in operands):
+            return UNSUPPORTED
         return (ClaimStatus.DERIVED, operands) if operands else UNSUPPORTED
 
     def matching(self, statement: Statement) -> Iterator[LogValue]:
