@@ -171,14 +171,18 @@ class Bindings:
         return [item for (_, column), cell in self._cells.items() if column == value.column_line for item in cell]
 
 
-def is_told_of(metric: str, written: str, sentence: str) -> bool:
-    """Whether `sentence` gives the number as the value of `metric`: "accuracy of 86.3%", "86.3% accuracy"."""
+def is_told_of(metric: str, written: str, sentence: str, row: str = "") -> bool:
+    """Whether `sentence` gives the number as the value of `metric`: "accuracy of 86.3%", "86.3% accuracy".
+
+    The name of the row may stand between them: "accuracy of Ours is 86.3%".
+    """
+    linking = _LINKING.union(names.words(row))
     wanted, number = names.words(metric), names.words(written)
     told = names.words(sentence)
     starts = [at for at in range(len(told)) if told[at : at + len(wanted)] == wanted]
     places = [at for at in range(len(told)) if told[at : at + len(number)] == number]
     return any(
-        _LINKING.issuperset(told[start + len(wanted) : place] if start < place else told[place + len(number) : start])
+        linking.issuperset(told[start + len(wanted) : place] if start < place else told[place + len(number) : start])
         for start in starts
         for place in places
     )

@@ -39,7 +39,7 @@ def misplaced(manuscript: Manuscript) -> Iterator[BoldCell]:
         bold = [cell for cell in own if cell.is_bold]
         wrong = {axis: [cell for cell in bold if not _is_extreme(cell, own, axis)] for axis in (_column, _row)}
         fewest = min(wrong.values(), key=len)
-        if wrong[_column] is fewest and 2 * len(fewest) < len(bold):
+        if wrong[_column] is fewest and 2 * len(fewest) <= len(bold):
             yield from fewest
 
 
@@ -71,6 +71,8 @@ def _row(cell: BoldCell) -> tuple[int, int]:
 
 def _is_extreme(cell: BoldCell, cells: Sequence[BoldCell], axis: _Axis) -> bool:
     line = sorted((other for other in cells if axis(other)[0] == axis(cell)[0]), key=lambda other: axis(other)[1])
+    if axis is _row:
+        return _is_end(cell, line)
     group = [other for other in line if other.group == cell.group]
     # A first row, such as the full model, may be a reference that is out of competition.
     return any(_is_end(cell, scope) for scope in (line, group, line[1:]))

@@ -27,12 +27,13 @@ def abstract_number(facts: Facts) -> Iterator[Hit]:
 
 
 def table_number(facts: Facts) -> Iterator[Hit]:
-    """Find the numbers of sentences for which the paper's own table has another value."""
+    """Find the numbers of sentences, those of the abstract apart, for which the paper's own table has another value."""
     manuscript = facts.manuscript
     stated = statements.read(manuscript)
     judge = Judge(manuscript, stated, own_values.of_tables(manuscript))
     for statement in stated:
-        if statement.number.exemption is None and not statement.cell:
+        is_prose = not statement.cell and not own_values.is_in_abstract(manuscript, statement)
+        if is_prose and statement.number.exemption is None:
             status, evidence = judge.verdict(statement)
             if status is ClaimStatus.CONTRADICTED:
                 problem = f"{_written(manuscript, statement)} is {_told(evidence[0].evidence)}"

@@ -87,8 +87,10 @@ _INERT = re.compile(
     r"scriptstyle|scriptsize|small|tiny|footnotesize)(?![A-Za-z])"
     r"|\\(?:text[a-z]*|mathrm|mbox|operatorname)\s*\{[^{}]*\}|\\[,;:! %]|(?<=\d)[eExKkMB](?![A-Za-z])"
 )
-_STATISTIC = re.compile(r"\s*(?:p|r|R\^\{?2\}?|F_?\{?1\}?|\\rho|\\kappa|\\Delta)\s*(?=[=<>]|\\(?:approx|sim|l|g))")
-"""What is measured, although it has a one-letter symbol."""
+_STATISTIC = re.compile(
+    r"\s*(?:p|r|R\^\{?2\}?|F_?\{?1\}?|\\rho|\\kappa|\\Delta)\s*(?=[=<>]|\\(?:approx|sim|l|g))|\s*[dtz]\s*=(?=\s*-?\d*\.\d)"
+)
+"""What is measured, although it has a one-letter symbol; `d` with an integer is a dimension."""
 
 
 def of(text: str, start: int, end: int, until: int, unit: str, *, in_symbols: bool, is_bare: bool) -> Exemption | None:

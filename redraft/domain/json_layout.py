@@ -8,6 +8,10 @@ from redraft.domain.grids import ROW_PARTS
 
 MAX_DEPTH = 30
 """Brackets inside brackets that are followed."""
+NAME_CHARS = 60
+"""Characters of the longest text that is a name; a longer one is a note."""
+MAX_NAMES = 3
+"""Texts that name an entry, as those of a method, a data set and a split do."""
 _TOKEN = re.compile(r'\s*(?:"((?:[^"\\\r\n]|\\.)*)"|([{}\[\],:])|(-?\d[\d.]*(?:[eE][-+]?\d+)?)|(true|false|null|NaN))')
 
 
@@ -28,8 +32,8 @@ class _Open:
     key: str
     """The key it stands under."""
     is_list: bool
-    name: str = ""
-    """The first text among its values, which names an entry of a list."""
+    texts: list[str] = field(default_factory=list[str])
+    """The short texts among its values, which name an entry of a list."""
     next_key: str | None = None
     found: list[tuple[int, int, str]] = field(default_factory=list[tuple[int, int, str]])
     """Its numbers with their own keys."""
@@ -74,14 +78,15 @@ def _put(inside: _Open, token: re.Match[str]) -> None:
     elif token[1] is not None and not inside.is_list and inside.next_key is None:
         inside.next_key = token[1]
     else:
-        inside.name = inside.name or token[1] or ""
+        if token[1] and len(token[1]) <= NAME_CHARS and len(inside.texts) < MAX_NAMES:
+            inside.texts.append(token[1])
         inside.next_key = None
 
 
 def _closed(inside: _Open, stack: list[_Open]) -> Iterator[Leaf]:
     """Yield the numbers of what has been read, under the names around it."""
     path = [outer.key for outer in stack if outer.key and not outer.is_list]
-    names = [*path, inside.name or ("" if inside.is_list else inside.key)]
+    names = [*path, *(inside.texts or ([] if inside.is_list else [inside.key]))]
     row = ROW_PARTS.join(dict.fromkeys(filter(None, names)))
     for start, end, key in inside.found:
         yield Leaf(start, end, row or key, key if row else "")

@@ -71,15 +71,25 @@ def _syntax(text: str) -> Syntax:
 
 
 def _json(lines: Lines, at: int) -> tuple[int, Block]:
-    """Read the JSON that begins with a line."""
-    text = lines[at].string
-    found, stop = leaves(text, lines[at].start())
-    end = at
-    while end < len(lines) and lines[end].start() < stop:
-        end += 1
+    """Read the JSON that begins with a line; objects of a line each that follow one another are rows of one table."""
+    found, end = _object(lines, at)
+    is_line = end == at + 1
+    while is_line and end < len(lines) and adjoin(lines[end - 1], lines[end]):
+        more, stop = _object(lines, end)
+        is_line = stop == end + 1
+        if is_line:
+            found, end = (*found, *more), stop
     rows: dict[str, int] = {}
     columns: dict[str, int] = {}
     return end, Block(tuple(_of_leaf(leaf, rows, columns) for leaf in found))
+
+
+def _object(lines: Lines, at: int) -> tuple[tuple[Leaf, ...], int]:
+    """Return the numbers of the JSON that begins with a line, and the index after its last; `at` for none."""
+    if not _OPENS_JSON.match(lines[at].group()):
+        return (), at
+    found, stop = leaves(lines[at].string, lines[at].start())
+    return found, next((index for index in range(at, len(lines)) if lines[index].start() >= stop), len(lines))
 
 
 def _of_leaf(leaf: Leaf, rows: dict[str, int], columns: dict[str, int]) -> Labelled:

@@ -45,7 +45,7 @@ def _has_unit(value: LogValue, statement: Statement, context: Context) -> bool:
     wanted = _TOLD_BY.get(unit, frozenset())
     if wanted and value.unit != unit and wanted.isdisjoint(value.row_words | value.column_words):
         if unit == units.POINTS:
-            return in_lines and number.places > 1
+            return in_lines and (number.places > 1 or is_telling)
         return unit == units.PERCENT and (in_lines or (_is_exact(number, value) and is_telling))
     if unit in (units.RATIO, units.POINTS) and value.unit != unit:
         return in_near

@@ -40,7 +40,7 @@ class Telling:
             for row in context.subjects
             if row[0] == column[0] and self._bindings.telling(row) <= context.words
             if own.isdisjoint(self._bindings.telling(column))
-            if is_told_of(self._bindings.label(column), written, context.text)
+            if is_told_of(self._bindings.label(column), written, context.text, self._bindings.label(row))
         )
         return [cell for cell in found if cell]
 
@@ -56,7 +56,8 @@ class Telling:
     def fits(self, statement: Statement, value: LogValue) -> bool:
         """Whether the number is told of the metric and could be its value: by unit, by decimals, by scale."""
         number, unit = statement.number, statement.unit
-        if not is_told_of(value.evidence.column, self._written(statement), self._contexts.of(statement).text):
+        text, row = self._contexts.of(statement).text, value.evidence.row
+        if not is_told_of(value.evidence.column, self._written(statement), text, row):
             return False
         column = [item for item in self._bindings.column_of(value) if not item.number.is_error]
         if units.factor(value.unit, unit) != 1 or not differs(number, value):

@@ -34,7 +34,7 @@ _SHARE = re.compile(
 _MULTIPLE = re.compile(
     r"""\b(?:(?P<times>two|three|four|five|six|seven|eight|nine|ten)[\s~]times[\s~](?=as|more|less|fewer|faster|slower|higher
         |lower|larger|smaller)
-    | (?P<fold>two|three|four|five|six|seven|eight|nine|ten)-?fold
+    | (?P<fold>two|three|four|five|six|seven|eight|nine|ten)-?fold\b
     | (?P<twice>twice)(?=[\s~]as[\s~]) | (?P<doppelt>doppelt)(?=[\s~]so[\s~]) | (?P<doble>el[\s~]doble)(?=[\s~]de) )""",
     re.VERBOSE,
 )
