@@ -72,7 +72,7 @@ def _row(cell: BoldCell) -> tuple[int, int]:
 def _is_extreme(cell: BoldCell, cells: Sequence[BoldCell], axis: _Axis) -> bool:
     line = sorted((other for other in cells if axis(other)[0] == axis(cell)[0]), key=lambda other: axis(other)[1])
     if axis is _row:
-        return _is_end(cell, line)
+        return len(line) >= MIN_CELLS and _is_end(cell, line)
     group = [other for other in line if other.group == cell.group]
     # A first row, such as the full model, may be a reference that is out of competition.
     return any(_is_end(cell, scope) for scope in (line, group, line[1:]))

@@ -33,7 +33,7 @@ def _pattern(core: str) -> re.Pattern[str]:
         rf"""(?P<sign>(?<![\w)\]}}.^–—-])[-+−](?=\.?\d))?
         (?P<core>{core} | \d+(?:\.\d+)? | (?<![\w.])\.\d+)
         (?:\((?P<uncertain>\d{{1,3}})\)(?![A-Za-z]))?
-        (?: [eE](?P<exponent>[-+−]?\d{{1,3}})(?![\w.])
+        (?: [eE](?P<exponent>[-+−]?\d{{1,3}})(?!\w|\.\d)
           | (?P<mantissa>{GAP}(?:\\times|\\cdot|×|·){GAP}10(?=\^))?
             \^(?:\{{(?P<power>[-+−]?\d{{1,3}})(?:{DASH}(?P<last>\d{{1,3}}))?\}}|(?P<digit>\d)) )?""",
         re.VERBOSE,

@@ -56,3 +56,30 @@ def test_two_rows_of_one_name_are_paired_with_none():
 def test_a_table_that_agrees_nowhere_is_laid_over_none():
     found = aligned("Scale & Dwell mean & Gaze mean", "Mental & 1.5 & 2.5", "Physical & 3.5 & 4.5")
     assert set(map(len, found.values())) == {0}
+
+
+LANGUAGES = """
+| Model | en-sw | en-yo | en-is |
+|---|---|---|---|
+| mBART fine-tuned | 55.8 | 36.0 | 50.3 |
+| Bridge | 57.3 | 39.2 | 50.9 |
+"""
+
+
+def test_short_names_are_paired_with_the_longer_ones():
+    rows = ("Pair & mBART & Bridge", "sw & 55.8 & 57.3", "yo & 36.0 & 39.2", "is & 50.9 & 50.3")
+    found = aligned(*rows, log=LANGUAGES)
+    assert (found["50.9"], found["50.3"]) == (["50.3"], ["50.9"])
+
+
+def test_abbreviations_are_paired_with_the_words_they_begin():
+    log = "| M | Sensitivity | Specificity |\n|---|---|---|\n| Net | 0.81 | 0.82 |\n| Tree | 0.71 | 0.72 |\n"
+    found = aligned("M & Sens. & Spec.", "Net & 0.81 & 0.83", "Tree & 0.71 & 0.72", log=log)
+    assert found["0.83"] == ["0.82"]
+
+
+def test_a_short_name_of_two_is_paired_with_neither():
+    log = (
+        "| M | Acc | F1 |\n|---|---|---|\n| Net small | 1.5 | 2.5 |\n| Net large | 3.5 | 4.5 |\n| Tree | 5.5 | 6.5 |\n"
+    )
+    assert aligned("M & Acc & F1", "Net & 9.5 & 8.5", "Tree & 5.5 & 6.5", log=log)["9.5"] == []

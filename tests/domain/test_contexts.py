@@ -84,3 +84,23 @@ def test_a_row_of_one_letter_is_named_as_names_are(sentence: str, named: bool):
 def test_a_percentile_is_a_metric_however_it_is_written():
     context, bindings = of("The 99th percentile is 9.7.")
     assert "p99" in labels(context.lines, bindings)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "subjects"),
+    [
+        pytest.param("It rises from 14.3 (FlatStore) to 86.3.", set(), id="in brackets behind a number"),
+        pytest.param("It is 1.5 below RocksStore.", set(), id="below another"),
+        pytest.param("In Table 2, FlatStore reaches 80.1.", {"FlatStore"}, id="behind the number of a table"),
+    ],
+)
+def test_rows_that_only_say_whose_another_number_is(sentence: str, subjects: set[str]):
+    context, bindings = of(sentence)
+    assert labels(context.subjects, bindings) == subjects
+
+
+def test_what_the_authors_say_of_themselves_is_of_their_own_row():
+    own, bindings = of("We reach 86.3.")
+    assert "RingKV" in labels(own.spoken, bindings)
+    other, bindings = of("FlatStore reaches 80.1.")
+    assert labels(other.spoken, bindings) == {"FlatStore"}
