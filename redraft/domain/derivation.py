@@ -82,7 +82,9 @@ class Derivations:
         self._firsts: dict[tuple[int, str], int] = {}
         self._across: dict[tuple[int, str], set[Line]] = defaultdict(set)
         self._results: dict[tuple[Line, Operation, bool], tuple[list[Decimal], list[Operands]]] = {}
+        self._titles: dict[int, frozenset[str]] = defaultdict(frozenset)
         for value in values:
+            self._titles[value.table] = value.title_words
             if value.is_label or value.number.is_error:
                 continue
             if not value.evidence.column:
@@ -128,15 +130,14 @@ class Derivations:
 
     def across(self, number: Number, unit: str, operation: Operation, rows: tuple[Line, Line]) -> Iterator[Operands]:
         """Yield the cells of two tables, of one metric and titles that share a word, from which `number` follows."""
+        if self._titles[rows[0][0]].isdisjoint(self._titles[rows[1][0]]):
+            return
         low, high = sorted((abs(number.low), abs(number.high)))
         for first, second in product(*(self._lines.get(row, []) for row in rows)):
-            is_one = (
-                bool(first.column_words) and first.column_words == second.column_words and first.unit == second.unit
-            )
-            if is_one and not first.title_words.isdisjoint(second.title_words):
+            if first.unit == second.unit and first.column_words and first.column_words == second.column_words:
                 results = _PAIRWISE[operation](first.number.value, second.number.value)
-                is_of_unit = operation in _UNITLESS or _has_unit((first, second), unit)
-                if is_of_unit and any(low <= result <= high for result in results):
+                is_result = any(low <= result <= high for result in results)
+                if is_result and (operation in _UNITLESS or _has_unit((first, second), unit)):
                     yield first, second
 
     def is_of_column(self, operands: Operands, told: Collection[Line]) -> bool:
