@@ -35,31 +35,39 @@ class Following:
     def operands(self, statement: Statement) -> Operands:
         """Return the operands of which most rows and columns are named near the number, or nothing."""
         context = self._contexts.of(statement)
-        words = context.words
-        told = context.near | self._headings(statement, words)
-        beside = frozenset[Line]() if statement.cell else self._contexts.columns_beside(statement)
-        is_best = not cues.BEST.isdisjoint(words)
+        told = context.near | self._headings(statement, context.words)
         found = [
-            operands
-            for operation in _operations(statement, words, is_change=self.is_change(statement))
-            for line in sorted(context.near)
-            for operands in self._derivations.operands(statement.number, statement.unit, operation, line)
-            if operation in _IN_ALL
-            or (
-                self._derivations.are_told(operands, told, best=is_best)
-                and _is_spoken_of(statement.unit, operands, context.spoken)
-            )
-            if _is_of_told_row(statement.number, operands, told) and self._derivations.is_of_column(operands, beside)
+            *self._in_lines(statement, context, told),
+            *self._across(statement, context),
+            *self._of_means(statement, context),
         ]
-        found += self._across(statement, context)
-        if not (cues.MEAN.isdisjoint(words) or cues.DIFFERENCE.isdisjoint(words)):
-            for line in sorted(context.near):
-                found += self._derivations.mean_differences(statement.number, line, context.near)
 
         def closeness(operands: Operands) -> tuple[int, int]:
             return min((named(value, context.lines), named(value, told)) for value in operands)
 
         return max(found, key=closeness, default=())
+
+    def _in_lines(self, statement: Statement, context: Context, told: Collection[Line]) -> Iterator[Operands]:
+        """Yield operands in one row or column, or in two of them, that are spoken of."""
+        number, unit, words = statement.number, statement.unit, context.words
+        beside = frozenset[Line]() if statement.cell else self._contexts.columns_beside(statement)
+        is_best = not cues.BEST.isdisjoint(words)
+        for operation in _operations(statement, words, is_change=self.is_change(statement)):
+            for line in sorted(context.near):
+                for operands in self._derivations.operands(number, unit, operation, line):
+                    is_told = operation in _IN_ALL or (
+                        self._derivations.are_told(operands, told, best=is_best)
+                        and _is_spoken_of(unit, operands, context.spoken)
+                    )
+                    is_of_line = _is_of_told_row(number, operands, told)
+                    if is_told and is_of_line and self._derivations.is_of_column(operands, beside):
+                        yield operands
+
+    def _of_means(self, statement: Statement, context: Context) -> Iterator[Operands]:
+        """Yield two rows of which the difference of the means is told."""
+        if not (cues.MEAN.isdisjoint(context.words) or cues.DIFFERENCE.isdisjoint(context.words)):
+            for line in sorted(context.near):
+                yield from self._derivations.mean_differences(statement.number, line, context.near)
 
     def _across(self, statement: Statement, context: Context) -> Iterator[Operands]:
         """Yield what sets a row that the sentence names, in a table of its own, apart from the paper's own method."""

@@ -1,13 +1,13 @@
 """Where the values of a log stand: tables, bullets, lines and headings."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from redraft.domain import names
 from redraft.domain.log_blocks import block
 from redraft.domain.log_lines import List, is_title
-from redraft.domain.log_places import Labelled, Lines, Place
+from redraft.domain.log_places import Block, Labelled, Lines, Place
 
 TITLE_CHARS = 200
 _LINE = re.compile(r"[^\r\n]*")
@@ -27,7 +27,7 @@ class Layout:
 
 
 def lay_out(text: str) -> Layout:
-    """Return where the values of a log stand; a heading ends a list."""
+    """Return where the values of a log stand; a heading or title ends a list."""
     lines = [match for match in _LINE.finditer(text) if match.group()]
     found: list[Place] = []
     commas: list[int] = []
@@ -35,26 +35,28 @@ def lay_out(text: str) -> Layout:
     while at < len(lines):
         end, cells = block(lines, at)
         if end > at:
-            found += bullets.places()
-            title = _title(lines, at)
-            unit = "" if any(names.unit_of(cell.column) for cell in cells.cells) else names.unit_in_brackets(title)
-            found += (_place(cell, bullets.table + 1, title, unit) for cell in cells.cells)
+            found += (*bullets.places(), *_places(cells, bullets.table + 1, _title(lines, at)))
             commas += cells.separators
             bullets, at = List(bullets.table + 2), end
             continue
-        if _HEADING.match(lines[at].group()):
+        line = lines[at]
+        is_heading = _HEADING.match(line.group()) is not None
+        if is_heading or is_title(line.group()):
             found += bullets.places()
             bullets = List(bullets.table + 2, _title(lines, at + 1))
-            found.append(_heading(lines[at], bullets.table))
-        elif is_title(lines[at].group()):
-            found += bullets.places()
-            bullets = List(bullets.table + 2, _title(lines, at + 1))
-            bullets.add(lines[at])
-        elif not _FENCE.match(lines[at].group()):
-            bullets.add(lines[at])
+        if is_heading:
+            found.append(_heading(line, bullets.table))
+        elif not _FENCE.match(line.group()):
+            bullets.add(line)
         at += 1
     found += bullets.places()
     return Layout(tuple(found), _with_thin_spaces(_with_bars(text, commas)))
+
+
+def _places(cells: Block, table: int, title: str) -> Iterator[Place]:
+    """Yield the places of a table; its title gives the unit that no header does."""
+    unit = "" if any(names.unit_of(cell.column) for cell in cells.cells) else names.unit_in_brackets(title)
+    return (_place(cell, table, title, unit) for cell in cells.cells)
 
 
 def _place(cell: Labelled, table: int, title: str, unit: str) -> Place:

@@ -154,6 +154,8 @@ def _number(text: str, item: _Written, formulas: exemptions.Formulas) -> Number:
     manner = "error" if item.is_uncertainty else stated.lastgroup if stated else None
     low, high = _bounds(item, manner)
     in_symbols = item.start in formulas and not item.in_quantity
+    is_bare = not item.unit and item.scale == _ONE
+    exemption = exemptions.of(text, item.start, item.end, item.until, item.unit, in_symbols=in_symbols, is_bare=is_bare)
     return Number(
         start=item.start,
         end=item.end,
@@ -165,15 +167,7 @@ def _number(text: str, item: _Written, formulas: exemptions.Formulas) -> Number:
         scale=item.scale,
         is_plain=manner in (None, "error") and not item.is_uncertainty,
         is_error=manner == "error",
-        exemption=exemptions.of(
-            text,
-            item.start,
-            item.end,
-            item.until,
-            item.unit,
-            in_symbols=in_symbols,
-            is_bare=not item.unit and item.scale == _ONE,
-        ),
+        exemption=exemption,
     )
 
 
