@@ -16,6 +16,8 @@ _SUFFIX = re.compile(r"(?<=[^\W_])_([A-Za-z]{1,7})(?![\w])")
 """The end of a name that a program writes, as in `latency_ms`."""
 _WITHOUT = re.compile(r"\bw/o\b|\A\s*(?:--?|–|−)(?=\s?[^\W\d_])")
 """How a row of an ablation says what it leaves out."""
+_ALONE = re.compile(r"(?<!\S)(ms|[KMGT]i?B|kWh|dB)(?!\S)")
+"""Units that are no words, so that a header may have them without brackets: `Total GB`, `MB per round`."""
 _POWER = re.compile(r"\b10\s?\^\s?([-−]?\d{1,2})\s?")
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
 _PER_TIME = re.compile(r"\b[A-Za-z]{2,}\.?\s?/\s?(s|sec|min|h)\b")
@@ -65,7 +67,8 @@ def unit_of(name: str) -> str:
     bare = _MARKUP.sub(" ", name)
     trailing = _TRAILING.search(bare)
     found = unit_in_brackets(name) or (units.known(trailing[1]) if trailing else "")
-    return found or _rate_of(bare) or units.spelled_out(*bare.split(maxsplit=1)[:1])
+    alone = _ALONE.search(bare)
+    return found or _rate_of(bare) or (alone[1] if alone else units.spelled_out(*bare.split(maxsplit=1)[:1]))
 
 
 def unit_in_brackets(name: str) -> str:

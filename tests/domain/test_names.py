@@ -78,6 +78,8 @@ def test_a_name_of_numbers_is_numeric():
         pytest.param("latency_ms", "ms", id="a program's name"),
         pytest.param("space_gb", "GB", id="a program's name in small letters"),
         pytest.param("cpu_percent", "%", id="a program's percentage"),
+        pytest.param("Total GB", "GB", id="without brackets"),
+        pytest.param("MB per round", "MB", id="at the head"),
         pytest.param("loss_min", "", id="a minimum"),
         pytest.param("model_a", "", id="a letter of a series"),
         pytest.param("about_us_all", "", id="within a name"),
