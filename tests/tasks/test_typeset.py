@@ -6,6 +6,7 @@ from redraft.adapters.atomic import read_json, write_json
 from redraft.contracts.build import BuildStatus, Compilation, TexError
 from redraft.contracts.run import Run
 from redraft.contracts.source import Draft
+from redraft.errors import InputError
 from tasks.snapshot import snapshot_draft
 from tasks.typeset import compile_paper
 
@@ -24,7 +25,7 @@ async def test_a_draft_that_is_compiled_already_is_not_compiled_again(run: Run, 
 
 async def test_settings_that_are_amiss_are_refused(run: Run, draft: Draft, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("REDRAFT_TYPESETTER", "nonsense")
-    with pytest.raises(Exception, match="REDRAFT_TYPESETTER=nonsense"):
+    with pytest.raises(InputError, match="REDRAFT_TYPESETTER=nonsense"):
         await compile_paper.fn(run, draft)
 
 
