@@ -27,7 +27,7 @@ LEAD_CHARS = 24
 def supports(value: LogValue, statement: Statement, context: Context, spoken: str) -> bool:
     """Whether `value` supports the number: one of few digits only where it is named, or led in by the same word."""
     unit, number = statement.unit, statement.number
-    if value.is_label and unit and value.unit != unit:
+    if value.is_label and ((unit and value.unit != unit) or number.places > value.number.places):
         return False
     if not _is_of_named_row(value, context) and not _is_compared(spoken, number):
         return False

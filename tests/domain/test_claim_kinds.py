@@ -172,3 +172,9 @@ def test_a_header_may_give_a_power_of_ten(value: str, expected: str):
     rows = (f"Cold & 6.8 & {value}", "Warm & 9.4 & 2.1")
     found = statuses(cells(*rows, header=r"T & Conversion (\%) & Rate ($10^{-3}$ mol/h)"), log)
     assert (found[1], found[3]) == (expected, "matched")
+
+
+def test_the_name_of_a_row_is_no_measured_value():
+    log = "| Blocks | Full (ms) | Ours (ms) |\n|---|---|---|\n| 2 | 950 | 470 |\n| 16 | 958 | 479 |\n"
+    assert statuses("At 16 blocks Full takes 958 ms and Ours takes 479 ms, a factor of 2.0.", log)[-1] == "derived"
+    assert statuses("At 16 blocks Full takes 958 ms and Ours takes 479 ms, a factor of 3.0.", log)[-1] == "unsupported"
