@@ -40,7 +40,8 @@ def judged(manuscript: Manuscript, stated: Sequence[Statement], values: Sequence
     for statement in stated:
         if statement.number.exemption is None:
             status, evidence = judge.verdict(statement)
-            yield _claim(manuscript, statement, status, evidence)
+            if status is not ClaimStatus.EXEMPT:
+                yield _claim(manuscript, statement, status, evidence)
 
 
 def present(report: ClaimReport) -> frozenset[str]:

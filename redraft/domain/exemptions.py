@@ -51,7 +51,7 @@ _GROUPED = re.compile(r"[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?")
 _NAMED_AFTER = re.compile(r"-?[A-Za-z]")
 _SCRIPT = re.compile(r"[_^]\{?\Z|\w\s?\\text(?:sub|super)script\{\Z")
 _CONFIDENCE_AFTER = re.compile(
-    rf"{GAP}(?:(?:bootstrap(?:ped)?|Wilson|Wald|exact)\s)?(?:CIs?\b|CrI\b|HDI\b|confidence|credib|prediction\s(?:interval|band)|KI\b"
+    rf"{GAP}(?:(?:bootstrap(?:ped)?|Wilson|Wald|exact)\s)?(?:CIs?\b|CrI\b|HDI\b|confidence|credib|(?:prediction\s)?(?:interval|band)|KI\b"
     r"|Konfidenz|quantile|percentile)"
 )
 _CONFIDENCE_BEFORE = re.compile(
@@ -74,6 +74,9 @@ _MEMORY_BEFORE = re.compile(rf"(?:{_CARD})s?[\s(,]{{0,3}}(?:with\s+)?\Z")
 _DEVICES_AFTER = re.compile(rf"{GAP}(?:{DEVICE}|cores\b|nodes\b)")
 _DIGIT = re.compile(r"\d")
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_EARLY_YEAR = re.compile(r"1[0-8]\d\d")
+_SINCE = re.compile(r"\b(?:since|year|anno|depuis|en|seit|Jahr[e]?|desde|año)[\s~]{1,3}\Z")
+"""Words after which a number of four digits is a year, however early."""
 
 _MATH = re.compile(
     r"\\\\|\\\$|(?P<dollar>\$)|(?P<open>\\\()|(?P<close>\\\))|(?P<paragraph>(?:\r\n?|\n)[ \t]*(?:\r\n?|\n))"
@@ -84,8 +87,10 @@ _INERT = re.compile(
     r"scriptstyle|scriptsize|small|tiny|footnotesize)(?![A-Za-z])"
     r"|\\(?:text[a-z]*|mathrm|mbox|operatorname)\s*\{[^{}]*\}|\\[,;:! %]|(?<=\d)[eExKkMB](?![A-Za-z])"
 )
-_STATISTIC = re.compile(r"\s*(?:p|r|R\^\{?2\}?|F_?\{?1\}?|\\rho|\\kappa|\\Delta)\s*(?=[=<>]|\\(?:approx|sim|l|g))")
-"""What is measured, although it has a one-letter symbol."""
+_STATISTIC = re.compile(
+    r"\s*(?:p|r|R\^\{?2\}?|F_?\{?1\}?|\\rho|\\kappa|\\Delta)\s*(?=[=<>]|\\(?:approx|sim|l|g))|\s*[dtz]\s*=(?=\s*-?\d*\.\d)"
+)
+"""What is measured, although it has a one-letter symbol; `d` with an integer is a dimension."""
 
 
 def of(text: str, start: int, end: int, until: int, unit: str, *, in_symbols: bool, is_bare: bool) -> Exemption | None:
@@ -118,7 +123,12 @@ def _is_convention(lead: str, tail: str, written: str, unit: str) -> bool:
 def _of_bare_integer(lead: str, tail: str, written: str) -> Exemption | None:
     if _REFERRED.search(lead, 0 if _DIGIT.search(lead) else max(0, len(lead) - WORD_CHARS)):
         return Exemption.REFERENCE
-    if _YEAR.fullmatch(written) or re.search(_MONTH + r"[\s~]{1,3}\Z", lead) or re.match(r"[\s~]{1,3}" + _MONTH, tail):
+    if (
+        _YEAR.fullmatch(written)
+        or (_EARLY_YEAR.fullmatch(written) and _SINCE.search(lead))
+        or re.search(_MONTH + r"[\s~]{1,3}\Z", lead)
+        or re.match(r"[\s~]{1,3}" + _MONTH, tail)
+    ):
         return Exemption.YEAR
     return Exemption.COUNT if written.isdecimal() and len(written) == 1 else None
 

@@ -35,13 +35,13 @@ def telling_digits(number: Number) -> int:
 
 
 def _admits(number: Number, value: Decimal, *, signed: bool) -> bool:
-    return any(low <= value <= high or (not signed and low <= -value <= high) for low, high in _written(number))
+    return any(low <= value <= high or (not signed and low <= -value <= high) for low, high in written(number))
 
 
 def _is_percentage(unit: str, value: LogValue) -> bool:
     """Whether a percent sign is near, or a metric that is written as a fraction or a percentage alike."""
     near = {unit, value.unit} & {units.PERCENT, units.POINTS}
-    return bool(near) or not cues.PERCENT.isdisjoint(value.row_words | value.column_words)
+    return bool(near) or not cues.PERCENT.isdisjoint(value.row_words | value.column_words | value.title_words)
 
 
 def differs(number: Number, value: LogValue) -> bool:
@@ -56,7 +56,8 @@ def _room(number: Number, value: LogValue, shift: Decimal) -> Decimal:
     return (number.high - number.low) / 2 + (value.number.high - value.number.low) / 2 * shift
 
 
-def _written(number: Number) -> Iterator[tuple[Decimal, Decimal]]:
+def written(number: Number) -> Iterator[tuple[Decimal, Decimal]]:
+    """Yield the bounds of a number, with the magnitude behind it and without."""
     yield number.low, number.high
     if number.scale != _ONE:
         yield number.low / number.scale, number.high / number.scale
@@ -84,7 +85,7 @@ class Values:
         wider = {base * wide for base in bases for wide in (_HUNDRED, 1 / _HUNDRED)} - bases
         seen: set[int] = set()
         for factor in (*sorted(bases), *sorted(wider)):
-            for low, high in _written(number):
+            for low, high in written(number):
                 least, most = sorted((abs(low), abs(high))) if low > 0 or high < 0 else (Decimal(0), max(-low, high))
                 at = bisect_left(self._sizes, least / factor)
                 for index in range(at, bisect_right(self._sizes, most / factor)):

@@ -2,68 +2,85 @@
 
 import re
 from collections.abc import Iterable
+from decimal import Decimal
 from functools import lru_cache
-from itertools import chain
+from unicodedata import normalize
 
 from redraft.domain import units
+from redraft.latex import vocabulary
 
 _MARKUP = re.compile(r"[*`_{}$\\]|\[\^\w{1,3}\]|\[\d\]")
-_IN_BRACKETS = re.compile(r"[(\[]\s*(?:in\s+)?([^()\[\]]{1,16}?)\s*[)\]]")
+_IN_BRACKETS = re.compile(r"[(\[]\s*(?:in\s+)?([^()\[\]]{1,24}?)\s*[)\]]")
 _TRAILING = re.compile(r"(?:\s+in\s+|,\s*|\s/\s*)([^\s,/]{1,8})\s*\Z")
+_SUFFIX = re.compile(r"(?<=[^\W_])_([A-Za-z]{1,7})(?![\w])")
+"""The end of a name that a program writes, as in `latency_ms`."""
+_WITHOUT = re.compile(r"\bw/o\b|\A\s*(?:--?|–|−)(?=\s?[^\W\d_])")
+"""How a row of an ablation says what it leaves out."""
+_ALONE = re.compile(r"(?<!\S)(ms|[KMGT]i?B|kWh|dB)(?!\S)")
+"""Units that are no words, so that a header may have them without brackets: `Total GB`, `MB per round`."""
+_POWER = re.compile(r"\b10\s?\^\s?([-−]?\d{1,2})\s?")
+_ACCENTS = re.compile(r"[\u0300-\u036f]")
+_PER_TIME = re.compile(r"\b[A-Za-z]{2,}\.?\s?/\s?(s|sec|min|h)\b")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
-_WORD = re.compile(r"\d+(?:\.\d+)?[a-z]*|[^\W\d_]+\d*|[+<>%Δ]|(?:(?<=\s)|(?<=\A))[-−](?=\s?\w)")
+_PERCENTILE = re.compile(r"\b(\d+(?:\.\d+)?)(?:st|nd|rd|th)?[\s~-]percentiles?\b")
+_WORD = re.compile(r"\d+(?:\.\d+)?[a-z]*|[^\W\d_]+\d+(?:\.\d+)?|[^\W\d_]+|[+<>%Δ]|(?:(?<=\s)|(?<=\A))[-−](?=\s?\w)")
 _ALIASES = {
     "acc": "accuracy", "accuraci": "accuracy", "ppl": "perplexity", "perplexiti": "perplexity", "param": "parameter",
     "mem": "memory", "lat": "latency", "latenci": "latency", "avg": "mean", "averag": "mean", "std": "deviation",
     "speedup": "speed", "delta": "Δ", "prec": "precision", "rec": "recall", "tput": "throughput", "lr": "rate",
+    "dev": "development", "p50": "median", "one": "1",
     "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
     "ten": "10",
 }  # fmt: skip
 """By stem."""
 _ENDINGS = (("s", 3), ("ing", 4), ("ed", 4), ("e", 4))
 """Endings that only say number, tense or form, each with the letters that must be left."""
-_EMPTY = frozenset(
-    {
-        "the",
-        "and",
-        "with",
-        "our",
-        "for",
-        "per",
-        "all",
-        "from",
-        "thi",
-        "this",
-        "that",
-        "into",
-        "its",
-        "are",
-        "was",
-        "has",
-    }
-    | {"have", "than", "over", "model", "method", "valu", "metric", "sett", "scor", "result", "tabl", "number", "data"}
-    | {"set", "use", "using", "used", "ours", "not"}
+_EMPTY = vocabulary.names(
+    """the and with our for per all from thi this that into its are was has have than over model method valu metric sett
+    scor result tabl number data set use using used ours not"""
 )
 """Stems that name nothing by themselves."""
+_ADDED = vocabulary.names("our ours propos method task dataset data test set valu mean scor main result")
+"""Stems that a table adds to a name, or leaves out."""
 MIN_LETTERS = 3
 
 
 @lru_cache(maxsize=4096)  # names of rows and columns come back with every sentence
 def words(text: str) -> tuple[str, ...]:
     """Return the stems of a name or sentence in lower case and one spelling; units in brackets are left out."""
-    bare = _TRAILING.sub(_without_unit, _IN_BRACKETS.sub(_without_unit, _MARKUP.sub(" ", text)))
-    found = _WORD.findall(_THOUSANDS.sub("", bare.lower().replace("δ", "Δ")))
+    whole = _MARKUP.sub(" ", _SUFFIX.sub(_without_suffix, text))
+    bare = _TRAILING.sub(_without_unit, _IN_BRACKETS.sub(_without_unit, whole))
+    bare = _WITHOUT.sub(" without ", bare)
+    plain = _PERCENTILE.sub(r"p\1", _THOUSANDS.sub("", _without_accents(bare.lower().replace("δ", "Δ"))))
+    found = _WORD.findall(plain)
     return tuple(_ALIASES.get(word, word) for word in map(_stem, found))
 
 
 def unit_of(name: str) -> str:
-    """Return the unit that a header or label gives in brackets, or at its end as in `Time in ms`; or nothing."""
+    """Return the unit that a header or label gives in brackets, or at its end as in `Time in ms`; or nothing.
+
+    What is counted by the second, as in `tokens/s`, has the unit `/s`.
+    """
+    suffix = _SUFFIX.search(name)
+    if suffix and units.of_suffix(suffix[1]):
+        return units.of_suffix(suffix[1])
     bare = _MARKUP.sub(" ", name)
-    for match in chain(_IN_BRACKETS.finditer(bare), _TRAILING.finditer(bare)):
-        unit = units.known(match[1])
-        if unit:
-            return unit
-    return ""
+    trailing = _TRAILING.search(bare)
+    found = unit_in_brackets(name) or (units.known(trailing[1]) if trailing else "")
+    alone = _ALONE.search(bare)
+    return found or _rate_of(bare) or (alone[1] if alone else units.spelled_out(*bare.split(maxsplit=1)[:1]))
+
+
+def unit_in_brackets(name: str) -> str:
+    """Return the first unit that stands in brackets, or nothing."""
+    bare = _POWER.sub("", _MARKUP.sub(" ", name))
+    found = (units.known(match[1]) for match in _IN_BRACKETS.finditer(bare))
+    return next(filter(None, found), "")
+
+
+def _rate_of(bare: str) -> str:
+    per = _PER_TIME.search(bare)
+    return f"/{units.canonical(per[1])}" if per else ""
 
 
 def telling(name: Iterable[str]) -> frozenset[str]:
@@ -72,6 +89,12 @@ def telling(name: Iterable[str]) -> frozenset[str]:
     if len(found) == 1:
         return found
     return frozenset(word for word in found if word not in _EMPTY and (len(word) >= MIN_LETTERS or _has_digit(word)))
+
+
+def core(name: str) -> frozenset[str]:
+    """Return the words of a name without those that tables add to it, unless it has no others."""
+    found = frozenset(words(name))
+    return found - _ADDED or found
 
 
 def is_numeric(name: Iterable[str]) -> bool:
@@ -83,8 +106,23 @@ def _has_digit(word: str) -> bool:
     return len(word) > 1 and any(char.isdigit() for char in word)
 
 
+def scale_of(name: str) -> Decimal:
+    """Return the power of ten by which the values under a header are multiplied, as in `Rate (10^-3 mol/h)`."""
+    power = _POWER.search(_MARKUP.sub(" ", name))
+    return Decimal(1).scaleb(int(power[1].replace("−", "-"))) if power else Decimal(1)
+
+
+def _without_accents(text: str) -> str:
+    """Return `text` as programs write it: `epocas` for `épocas`."""
+    return text if text.isascii() else _ACCENTS.sub("", normalize("NFD", text))
+
+
 def _without_unit(match: re.Match[str]) -> str:
     return " " if units.known(match[1]) else match.group()
+
+
+def _without_suffix(match: re.Match[str]) -> str:
+    return " " if units.of_suffix(match[1]) else match.group()
 
 
 def _stem(word: str) -> str:

@@ -11,18 +11,18 @@ _CORES = {
     False: rf"""\d+(?:\.\d+){{2,}}
       | \d{{1,3}}(?:(?:,|\{{,\}}|{_THIN})\d{{3}})+(?!\d)(?:\.\d+)?
       | \d+(?:\{{,\}}\d+|,\d+(?=(?:\s|~|\\,)?\\?%))""",
-    True: rf"""[1-9]\d{{0,2}}(?:(?:\.|~|{_THIN})\d{{3}})+(?!\d)(?:\{{?,\}}?\d+)?
+    True: rf"""[1-9]\d{{0,2}}(?:(?:\.|[~ ]|{_THIN})\d{{3}})+(?!\d)(?:\{{?,\}}?\d+)?
       | \d+(?:\.\d+){{2,}}
       | \d+(?:\{{,\}}|,)\d+""",
 }
 """Digits with their marks, by whether a comma marks decimals."""
 _GROUPS = {
     False: re.compile(rf"(?:,|\{{,\}}|{_THIN})(?=\d{{3}})"),
-    True: re.compile(rf"(?:(?<!\A0)\.(?=\d{{3}}(?!\d))|~|{_THIN})(?=\d{{3}})"),
+    True: re.compile(rf"(?:(?<!\A0)\.(?=\d{{3}}(?!\d))|[~ ]|{_THIN})(?=\d{{3}})"),
 }
 _MAGNITUDE = re.compile(
-    rf"(?:[$}}]|\\,){{0,2}}(?P<letter>[KkM])(?![A-Za-z\d])"
-    rf"|{GAP}(?:(?P<thousand>thousand|mil\b|mille\b|Tausend)|(?P<million>[mM]ill?ion(?:en|e?s)?|millón|Mio\b\.?)"
+    rf"(?:(?:[$}}]|\\,){{0,2}}(?P<letter>[KkM])|{GAP}(?P<spaced>M))(?![A-Za-z\d])"
+    rf"|{GAP}(?:(?P<thousand>thousand|mil\b|mille\b|Tausend)|(?P<million>[mM]ill?ion(?:en|e?s)?|mill[oó]n(?:es)?|Mio\b\.?)"
     r"|(?P<billion>billions?|Milliarden?|milliards?|Mrd\b\.?))(?![A-Za-z])"
 )
 _POWERS = {"K": 3, "k": 3, "M": 6, "thousand": 3, "million": 6, "billion": 9}
@@ -33,7 +33,7 @@ def _pattern(core: str) -> re.Pattern[str]:
         rf"""(?P<sign>(?<![\w)\]}}.^–—-])[-+−](?=\.?\d))?
         (?P<core>{core} | \d+(?:\.\d+)? | (?<![\w.])\.\d+)
         (?:\((?P<uncertain>\d{{1,3}})\)(?![A-Za-z]))?
-        (?: [eE](?P<exponent>[-+−]?\d{{1,3}})(?![\w.])
+        (?: [eE](?P<exponent>[-+−]?\d{{1,3}})(?!\w|\.\d)
           | (?P<mantissa>{GAP}(?:\\times|\\cdot|×|·){GAP}10(?=\^))?
             \^(?:\{{(?P<power>[-+−]?\d{{1,3}})(?:{DASH}(?P<last>\d{{1,3}}))?\}}|(?P<digit>\d)) )?""",
         re.VERBOSE,
@@ -60,4 +60,4 @@ def magnitude(text: str, position: int) -> tuple[Decimal, int]:
     match = _MAGNITUDE.match(text, position)
     if match is None:
         return Decimal(1), position
-    return Decimal(1).scaleb(_POWERS[match["letter"] or match.lastgroup or ""]), match.end()
+    return Decimal(1).scaleb(_POWERS[match["letter"] or match["spaced"] or match.lastgroup or ""]), match.end()

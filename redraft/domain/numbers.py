@@ -6,15 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from redraft.domain import exemptions, units
+from redraft.domain import exemptions, units, worded
 from redraft.domain.exemptions import LOOK_CHARS, WORD_CHARS, Exemption
 from redraft.domain.masking import mask
 from redraft.domain.notation import DASH, NUMBER, digits_of, magnitude
 
-_ORDERS = re.compile(r"\b(an?|one|two|three|four|five|six|[1-9])\s+orders?\s+of\s+magnitude\b", re.IGNORECASE)
-_COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _STATED = re.compile(
-    r"""(?:(?P<error>\\pm|\\mp|±|\+/-)
+    r"""(?:(?P<error>\\pm|\\mp|±|\+/?-)
     | (?P<about>\\sim|\\simeq|\\approx|\\textasciitilde|[≈∼]
         |\b(?:about|around|roughly|approximately|circa|ca\.|nearly|almost|some|etwa|rund|fast|knapp|environ|près\s+de
           |unos|unas|casi|cerca\s+de|aproximadamente|alrededor\s+de))
@@ -27,7 +25,7 @@ _STATED = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _PADDING = " \t\r\n~${}"
-_JOINT = re.compile(rf"{units.GAP}\)?(?:{DASH}|—|/|\bto\b|\bbis\b|\\pm|±|\+/-){units.GAP}")
+_JOINT = re.compile(rf"{units.GAP}\)?(?:{DASH}|—|/|\bto\b|\bbis\b|\\pm|±|\+/?-){units.GAP}")
 _ONE = Decimal(1)
 _HALF = Decimal("0.5")
 _MINUS = ("-", "−")
@@ -36,7 +34,6 @@ MAX_DIGITS = 24
 """More are an identifier, or digits of a constant; a Decimal keeps 28 exactly."""
 _MAX_POWER = 60
 """A larger one is a formula; its value would only cost time."""
-_ROOT_OF_TEN = Decimal(10).sqrt()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +55,8 @@ class Number:
     """Whether it is stated as it stands: not about, over or under."""
     is_error: bool = False
     r"""Whether it follows a `\pm`."""
+    is_loose: bool = False
+    """Whether it is a share or multiple in words, which is as often a way of speaking as a measurement."""
     exemption: Exemption | None = None
 
     def admits(self, value: Decimal) -> bool:
@@ -81,7 +80,7 @@ def read(text: str, *, is_comma: bool = False) -> tuple[Number, ...]:
         number = _number(bare, item, formulas)
         # An uncertainty claims what its value claims: nothing, in a reference such as `Lemma 2.3(1)`.
         numbers.append(replace(number, exemption=numbers[-1].exemption) if item.is_uncertainty else number)
-    return tuple(sorted((*numbers, *_orders(bare)), key=lambda number: number.start))
+    return tuple(sorted((*numbers, *_in_words(bare)), key=lambda number: number.start))
 
 
 @dataclass(slots=True)
@@ -155,6 +154,8 @@ def _number(text: str, item: _Written, formulas: exemptions.Formulas) -> Number:
     manner = "error" if item.is_uncertainty else stated.lastgroup if stated else None
     low, high = _bounds(item, manner)
     in_symbols = item.start in formulas and not item.in_quantity
+    is_bare = not item.unit and item.scale == _ONE
+    exemption = exemptions.of(text, item.start, item.end, item.until, item.unit, in_symbols=in_symbols, is_bare=is_bare)
     return Number(
         start=item.start,
         end=item.end,
@@ -166,15 +167,7 @@ def _number(text: str, item: _Written, formulas: exemptions.Formulas) -> Number:
         scale=item.scale,
         is_plain=manner in (None, "error") and not item.is_uncertainty,
         is_error=manner == "error",
-        exemption=exemptions.of(
-            text,
-            item.start,
-            item.end,
-            item.until,
-            item.unit,
-            in_symbols=in_symbols,
-            is_bare=not item.unit and item.scale == _ONE,
-        ),
+        exemption=exemption,
     )
 
 
@@ -194,10 +187,15 @@ def _bounds(item: _Written, manner: str | None) -> tuple[Decimal, Decimal]:
             return item.value - step * _HALF, item.value + step * _HALF
 
 
-def _orders(text: str) -> Iterator[Number]:
-    """Yield the orders of magnitude that are written in words, each a ratio within half an order."""
-    for match in _ORDERS.finditer(text):
-        count = match[1].lower()
-        value = Decimal(10) ** (_COUNTS.get(count) or int(count))
-        low, high = value / _ROOT_OF_TEN, value * _ROOT_OF_TEN
-        yield Number(match.start(), match.end(), value, low, high, unit=units.RATIO, is_plain=False)
+def _in_words(text: str) -> Iterator[Number]:
+    for item in worded.read(text):
+        yield Number(
+            item.start,
+            item.end,
+            item.value,
+            item.low,
+            item.high,
+            unit=item.unit,
+            is_plain=False,
+            is_loose=item.is_loose,
+        )

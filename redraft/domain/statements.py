@@ -4,6 +4,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from redraft.domain import names, numbers
 from redraft.domain.exemptions import Exemption
@@ -114,11 +115,20 @@ def _statement(number: Number, spans: Sequence[Span], tables: "_Tables", last: H
             number = replace(number, exemption=number.exemption or Exemption.NAME)
         elif number.exemption in _LIFTED_IN_CELLS and not _is_year(number, cell):
             number = replace(number, exemption=None)
-        return Statement(number, cell.cell.span, cell, table, is_first=cell is not last)
+        return Statement(_scaled(number, cell), cell.cell.span, cell, table, is_first=cell is not last)
     index = bisect_right(spans, number.start, key=lambda span: span.start) - 1
     if index >= 0 and number.start < spans[index].end:
         return Statement(number, spans[index])
     return Statement(number, Span(max(0, number.start - STRETCH_CHARS), number.end + STRETCH_CHARS))
+
+
+def _scaled(number: Number, cell: Headed) -> Number:
+    """Return a number as its header means it: 3.5 under `10^-3 mol` may be 0.0035."""
+    scale = Decimal(1) if cell.is_label else names.scale_of(cell.column)
+    if scale == 1 or number.scale != 1:
+        return number
+    value, low, high = number.value * scale, number.low * scale, number.high * scale
+    return replace(number, value=value, low=low, high=high, scale=scale)
 
 
 def _is_year(number: Number, cell: Headed) -> bool:

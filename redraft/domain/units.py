@@ -9,13 +9,15 @@ from redraft.latex.vocabulary import names
 
 PERCENT, POINTS, RATIO = "%", "points", "×"
 
+MIN_LETTERS = 3
+"""Letters of the longest abbreviation that could be a word's beginning: `sec`, `min`, `hrs`."""
 GAP = r"(?:[\s~${}]|\\[,;:! ]){0,12}"
 """What may stand between a number and what belongs to it."""
 
 _PLAIN = names(
     """ms ns us s min h day cm mm m km um nm B KB MB GB TB PB KiB MiB GiB TiB bit Mbit Gbit kbps Mbps Gbps FLOPs MFLOPs
-    GFLOPs TFLOPs PFLOPs Hz kHz MHz GHz W mW kW MW Wh kWh J mJ uJ kJ MJ dB mV kV mA mAh kg mg ug g t px eV meV keV MeV
-    GeV Pa kPa MPa GPa °C mM uM nM mol mmol"""
+    GFLOPs TFLOPs PFLOPs Hz kHz MHz GHz W mW kW MW Wh kWh J mJ uJ kJ MJ dB mV kV nA uA mA mAh mK uK kg mg ug g t px eV
+    meV keV MeV GeV Pa kPa MPa GPa °C mM uM nM mol mmol"""
 )
 """Units that are known behind a number."""
 _ONLY_IN_HEADERS = names("K V A T N C L M Pa bar rad ° Å Ω l ml mL µL F H S °F rpm fps FPS USD EUR € $")
@@ -24,16 +26,17 @@ _SPELLINGS = {
     "%": PERCENT, "percent": PERCENT, "percentage": PERCENT, "per cent": PERCENT, "Prozent": PERCENT,
     "pour cent": PERCENT, "por ciento": PERCENT, "pp": POINTS, "point": POINTS, "points": POINTS, "pts": POINTS,
     "Prozentpunkte": POINTS, "Prozentpunkten": POINTS, "Punkte": POINTS, "Punkten": POINTS, "puntos": POINTS,
-    "punti": POINTS, "pontos": POINTS, "pixels": "px", "sec": "s", "secs": "s", "second": "s", "seconds": "s",
-    "Sekunden": "s", "secondes": "s", "segundos": "s", "minute": "min", "minutes": "min", "mins": "min",
-    "Minuten": "min", "minutos": "min", "hour": "h", "hours": "h", "hrs": "h", "Stunden": "h", "heures": "h",
-    "horas": "h", "days": "day", "Tage": "day", "Tagen": "day", "jours": "day", "días": "day",
-    "millisecond": "ms", "milliseconds": "ms", "Millisekunden": "ms", "millisecondes": "ms", "milisegundos": "ms",
-    "microsecond": "us", "microseconds": "us", "nanosecond": "ns", "nanoseconds": "ns", "µs": "us", "μs": "us",
-    "µm": "um", "μm": "um", "µJ": "uJ", "μJ": "uJ", "µg": "ug", "μg": "ug", "µM": "uM", "μM": "uM",
-    "meter": "m", "meters": "m", "metres": "m", "byte": "B", "bytes": "B", "kB": "KB", "degrees Celsius": "°C",
-    "GFLOP": "GFLOPs", "TFLOP": "TFLOPs", "GFLOPS": "GFLOPs", "TFLOPS": "TFLOPs", "Gb/s": "Gbps", "Mb/s": "Mbps",
-    "times": RATIO, "x": RATIO,
+    "point de pourcentage": POINTS, "points de pourcentage": POINTS, "punto porcentual": POINTS,
+    "puntos porcentuales": POINTS, "punti": POINTS, "pontos": POINTS, "pixels": "px", "sec": "s", "secs": "s",
+    "second": "s", "seconds": "s", "Sekunden": "s", "secondes": "s", "segundos": "s", "minute": "min",
+    "minutes": "min", "mins": "min", "Minuten": "min", "minutos": "min", "hour": "h", "hours": "h", "hrs": "h",
+    "Stunden": "h", "heures": "h", "horas": "h", "days": "day", "Tage": "day", "Tagen": "day", "jours": "day",
+    "días": "day", "millisecond": "ms", "milliseconds": "ms", "Millisekunden": "ms", "millisecondes": "ms",
+    "milisegundos": "ms", "microsecond": "us", "microseconds": "us", "nanosecond": "ns", "nanoseconds": "ns",
+    "µs": "us", "μs": "us", "µm": "um", "μm": "um", "µJ": "uJ", "μJ": "uJ", "µg": "ug", "μg": "ug", "µM": "uM",
+    "μM": "uM", "µA": "uA", "μA": "uA", "meter": "m", "meters": "m", "metres": "m", "byte": "B", "bytes": "B",
+    "kB": "KB", "degrees Celsius": "°C", "GFLOP": "GFLOPs", "TFLOP": "TFLOPs", "GFLOPS": "GFLOPs", "TFLOPS": "TFLOPs",
+    "Gb/s": "Gbps", "Mb/s": "Mbps", "times": RATIO, "x": RATIO,
 }  # fmt: skip
 _KINDS = {
     "time": "ns -9 us -6 ms -3 s 0",
@@ -49,6 +52,8 @@ _KINDS = {
     "energy of a particle": "meV -3 eV 0 keV 3 MeV 6 GeV 9",
     "pressure": "Pa 0 kPa 3 MPa 6 GPa 9",
     "voltage": "mV -3 V 0 kV 3",
+    "current": "nA -9 uA -6 mA -3 A 0",
+    "temperature": "uK -6 mK -3 K 0",
     "concentration": "nM -9 uM -6 mM -3",
 }
 """Units of one kind, each with its power of ten."""
@@ -81,7 +86,7 @@ _UNIT = re.compile(
       | ×(?!{GAP}\d)(?![A-Za-z])(?P<cross>)
       | (?:times|fois|veces|volte)(?=[\s~]{{1,3}}(?:{_MORE}))(?P<times>)
       | \\(?:textmu|mu|micro)(?![A-Za-z])[\s{{}}$]{{0,4}}(?P<micro>[smJgM])(?!{_LETTER})
-      | (?P<name>\\?%|\\percent\b|(?:{_NAMES})(?:/(?:s|min|h))?(?!{_LETTER}))
+      | (?P<name>\\?%|\\percent\b|(?:{_NAMES})(?:/(?:s|min|h|mol|kg|g|L|K))?(?!{_LETTER}|[²³^\d]))
       | (?<=[\s~,}}])(?P<byte>B)(?!{_LETTER}) )""",
     re.VERBOSE,
 )
@@ -121,6 +126,17 @@ def known(written: str) -> str:
     return unit if is_unit or unit in (PERCENT, POINTS, RATIO) else ""
 
 
+_SUFFIXES = {unit.casefold(): unit for unit in sorted(_PLAIN - {"min"}) if len(unit) > 1} | {
+    "s": "s", "sec": "s", "h": "h", "hours": "h", "percent": PERCENT, "pct": PERCENT,
+}  # fmt: skip
+"""Units as programs write them at the end of a name; one letter is more often one of a series, `min` a minimum."""
+
+
+def of_suffix(written: str) -> str:
+    """Return the unit of the last word of a program's name, as `ms` of `latency_ms`; or nothing."""
+    return _SUFFIXES.get(written.casefold(), "")
+
+
 def quantities(text: str) -> Iterator[tuple[int, int, str]]:
     r"""Yield the spans of the numbers of `\SI` and its like, each with its unit (none for `\num`)."""
     for match in _QUANTITY.finditer(text):
@@ -130,6 +146,27 @@ def quantities(text: str) -> Iterator[tuple[int, int, str]]:
         else:
             more = match.end() if match["command"] == "numrange" else match.end("numbers")
             yield match.start("numbers"), more, ""
+
+
+def spelled_out(word: str = "") -> str:
+    """Return the unit of time that a word of a header names in full, as in `Hours before onset`; or nothing."""
+    unit = canonical(word.casefold()) if len(word) > MIN_LETTERS else ""
+    unit = canonical(word) if unit == word.casefold() else unit
+    return unit if _FACTORS.get(unit, ("",))[0] == "time" else ""
+
+
+_LETTER_AFTER = re.compile(r"[ \t](K|V|A|T|bar|rad|rpm|fps|FPS|Ω|Å)(?=[ \t]*(?:[,;.)|\r\n]|\Z))")
+
+
+def letter_after(text: str, position: int) -> str:
+    """Return the unit of one letter that ends a phrase of a log at `position`, as in `stage: 2.1 K`; or nothing."""
+    match = _LETTER_AFTER.match(text, position)
+    return match[1] if match else ""
+
+
+def has_kind(unit: str) -> bool:
+    """Whether a unit measures something that other units measure too, such as time or size."""
+    return unit.partition("/")[0] in _FACTORS
 
 
 def factor(unit: str, other: str) -> Decimal | None:

@@ -1,7 +1,7 @@
 import pytest
 
 from redraft.domain import names
-from redraft.domain.binding import Bindings, is_told_of
+from redraft.domain.binding import MAX_SIBLINGS, Bindings, is_told_of
 from redraft.domain.evidence import LogValue, read_log
 from redraft.domain.grids import Headed
 from redraft.latex.manuscript import Cell, Span
@@ -97,3 +97,35 @@ def test_a_column_has_all_its_values(bindings: Bindings):
 )
 def test_whether_a_number_is_told_of_a_metric(sentence: str, told: bool):
     assert is_told_of("Accuracy (%)", "86.3", sentence) is told
+
+
+def test_a_name_of_two_words_together_is_told_from_one_that_shares_them():
+    log = "- wrong page retrieved: 47\n- right page, wrong span: 29\n"
+    found = Bindings(read_log(log))
+    told = names.words("47 come from a wrong page and 29 from a wrong span on the right page")
+    assert {found.label(line) for line in found.named(told)} == {"wrong page retrieved", "right page, wrong span"}
+
+
+def test_one_name_is_not_a_longer_one():
+    log = "| Method | Acc |\n|---|---|\n| Ours | 1.5 |\n| Ours w/o gate | 2.5 |\n"
+    found = Bindings(read_log(log))
+    assert {found.label(line) for line in found.named(names.words("Ours is best"))} == {"Ours"}
+
+
+def test_cells_with_further_names_are_found_by_some():
+    log = '{"main": {"SAC": {"ant": {"return": 4731.6}, "hopper": {"return": 3268.3}}}}\n'
+    assert written(Bindings(read_log(log)).with_names_of(labelled("SAC", "Ant"))) == ["4731.6"]
+    assert written(Bindings(read_log(log)).with_names_of(labelled("SAC", "Walker"))) == []
+    assert written(Bindings(read_log(log)).with_names_of(labelled("SAC", ""))) == []
+
+
+def test_too_many_cells_with_further_names_are_none():
+    entries = ", ".join(f'"m{index}": {index}.5' for index in range(MAX_SIBLINGS + 1))
+    log = f'{{"main": {{"SAC": {{"ant": {{{entries}}}}}}}}}\n'
+    assert written(Bindings(read_log(log)).with_names_of(labelled("SAC", "Ant"))) == []
+
+
+def test_the_row_s_name_may_stand_between_metric_and_number():
+    sentence = "The accuracy of Early exit is 86.3%"
+    assert is_told_of("Accuracy (%)", "86.3", sentence, "Early exit")
+    assert not is_told_of("Accuracy (%)", "86.3", sentence, "Full")

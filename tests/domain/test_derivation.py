@@ -1,6 +1,6 @@
 import pytest
 
-from redraft.domain.derivation import MAX_LINE, Derivations, Operation
+from redraft.domain.derivation import MAX_BULLET, MAX_LINE, Derivations, Operation
 from redraft.domain.evidence import LogValue, read_log
 from redraft.domain.numbers import read
 
@@ -110,3 +110,51 @@ def test_of_a_short_line_one_row_is_enough():
     assert not derivations.are_told(rows, set())
     columns = value_of("1.5", log), value_of("2.5", log)
     assert derivations.are_told(columns, set()) is True
+
+
+@pytest.mark.parametrize(
+    ("number", "operation", "expected"),
+    [
+        pytest.param(r"33\%", Operation.SHARE, ("120", "40"), id="a share"),
+        pytest.param(r"300\%", Operation.SHARE, None, id="a share of more than all"),
+    ],
+)
+def test_a_share_is_of_the_greater(number: str, operation: Operation, expected: tuple[str, ...] | None):
+    assert operands(number, operation, "column", of="120") == ([expected] if expected else [])
+
+
+FRACTIONS = "| M | EM | F1 |\n|---|---|---|\n| Dense | 0.914 | 0.437 |\n| Sparse | 0.741 | 0.421 |\n"
+
+
+@pytest.mark.parametrize(
+    ("number", "operation", "line", "is_found"),
+    [
+        pytest.param("17.3 points", Operation.DIFFERENCE, "column", True, id="a difference in points"),
+        pytest.param("17.3", Operation.DIFFERENCE, "column", True, id="a difference without a unit"),
+        pytest.param("17", Operation.DIFFERENCE, "column", False, id="an integer without a unit"),
+        pytest.param("17.3 ms", Operation.DIFFERENCE, "column", False, id="a difference of another unit"),
+        pytest.param(r"67.6\%", Operation.MEAN, "row", True, id="a mean in percent"),
+        pytest.param(r"66.7\%", Operation.MEAN, "row", False, id="another mean"),
+    ],
+)
+def test_what_follows_from_fractions_may_be_in_percent(number: str, operation: Operation, line: str, is_found: bool):
+    assert bool(operands(number, operation, line, FRACTIONS, of="0.914")) is is_found
+
+
+def test_means_of_two_rows_differ():
+    derivations = Derivations(read_log(FRACTIONS))
+    first, second = (value_of(written, FRACTIONS).row_line for written in ("0.914", "0.741"))
+    found = list(derivations.mean_differences(read("0.0945")[0], first, {second}))
+    assert [[value.evidence.value for value in cells] for cells in found] == [["0.914", "0.741", "0.437", "0.421"]]
+    assert list(derivations.mean_differences(read("0.0955")[0], first, {second})) == []
+    assert list(derivations.mean_differences(read("0.0945")[0], first, set())) == []
+
+
+def test_numbers_of_one_bullet_may_be_set_apart():
+    log = "- Parameters: Ours 94.2, mBART 610\n"
+    assert operands(r"85\%", Operation.CHANGE, "row", log, of="610") == [("94.2", "610")]
+
+
+def test_a_bullet_with_many_numbers_gives_nothing():
+    log = "- Runs: " + ", ".join(f"{n}.5" for n in range(MAX_BULLET + 1)) + "\n"
+    assert operands("1.0", Operation.DIFFERENCE, "row", log, of="1.5") == []

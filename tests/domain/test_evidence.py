@@ -130,3 +130,32 @@ def test_a_list_ends_at_a_heading():
 )
 def test_a_log_without_values(log: str):
     assert read_log(log) == ()
+
+
+def test_a_heading_states_what_has_a_unit():
+    values = read_log("## 2 Detector at 1550 nm\n- Jitter: 24.2 ps\n")
+    assert [value.evidence.value for value in values] == ["1550", "24.2"]
+    assert values[0].row_words == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("log", "expected"),
+    [
+        pytest.param("- Corpus: 12 480 documents\n", ["12480"], id="a group before a word"),
+        pytest.param("- Corpus: 3 412 480 documents\n", ["3412480"], id="two groups"),
+        pytest.param("- Steps: 100 200 300\n", ["100", "200", "300"], id="a list of numbers"),
+        pytest.param("- A: 12,480\n- B: 100 200 steps\n", ["12480", "100", "200"], id="a log with commas"),
+    ],
+)
+def test_thousands_that_stand_apart(log: str, expected: list[str]):
+    assert [str(value.number.value) for value in read_log(log)] == expected
+
+
+def test_the_title_of_a_table_gives_the_unit_that_no_header_has():
+    table = "| Model | 6 h | 12 h |\n|---|---|---|\n| LSTM | 0.94 | 1.21 |\n"
+    assert value_of(f"## Error (m/s)\n\n{table}", "0.94").unit == "m/s"
+    assert value_of(f"## Error (m/s)\n\n{table.replace('6 h', 'Gain (%)')}", "1.21").unit == ""
+
+
+def test_a_unit_of_one_letter_is_read_in_a_log():
+    assert value_of("- Temperature of the stage: 2.1 K\n", "2.1").unit == "K"

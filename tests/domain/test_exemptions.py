@@ -1,6 +1,7 @@
 import pytest
 
-from redraft.domain.exemptions import Formulas
+from redraft.domain import numbers
+from redraft.domain.exemptions import Exemption, Formulas
 
 
 @pytest.mark.parametrize(
@@ -26,3 +27,18 @@ def test_whether_a_number_stands_in_a_formula_with_symbols(text: str, inside: bo
 
 def test_after_the_formula_is_outside():
     assert 8 not in Formulas("$x = 3$ 3")
+
+
+@pytest.mark.parametrize(
+    ("text", "exemption"),
+    [
+        pytest.param("kept since 1539 in Paris", Exemption.YEAR, id="an early year"),
+        pytest.param("depuis 1539", Exemption.YEAR, id="an early year in French"),
+        pytest.param("with 1539 images", None, id="a count of four digits"),
+        pytest.param("$d = 0.97$", None, id="an effect size"),
+        pytest.param("$d = 97$", Exemption.CONSTANT, id="a dimension"),
+    ],
+)
+def test_years_and_statistics(text: str, exemption: Exemption | None):
+    (number,) = numbers.read(text)
+    assert number.exemption is exemption

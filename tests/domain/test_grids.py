@@ -32,13 +32,13 @@ def test_headers_in_two_rows_are_joined_and_one_may_span_columns():
 
 
 def test_text_beside_the_first_column_is_part_of_the_name():
-    assert labels("Data & Method & Acc", "Prose & Dense & 84.2")["84.2"] == ("Prose / Dense", "Acc")
+    assert labels("Data & Method & Acc", "Prose & Dense & 84.2")["84.2"] == ("Prose · Dense", "Acc")
 
 
 def test_an_empty_name_is_that_of_the_row_above():
     table = labels("Data & Method & Acc", "Prose & Dense & 84.2", " & Ours & 85.1", "Code & Ours & 86.3")
-    assert table["85.1"] == ("Prose / Ours", "Acc")
-    assert table["86.3"] == ("Code / Ours", "Acc")
+    assert table["85.1"] == ("Prose · Ours", "Acc")
+    assert table["86.3"] == ("Code · Ours", "Acc")
 
 
 def test_headers_may_be_numbers():

@@ -1,3 +1,5 @@
+from decimal import Decimal
+
 import pytest
 
 from redraft.domain import names
@@ -68,3 +70,54 @@ def test_the_words_that_point_to_a_name(name: str, telling: set[str]):
 def test_a_name_of_numbers_is_numeric():
     assert names.is_numeric(names.words("16,384"))
     assert not names.is_numeric(names.words("8 blocks"))
+
+
+@pytest.mark.parametrize(
+    ("name", "unit"),
+    [
+        pytest.param("latency_ms", "ms", id="a program's name"),
+        pytest.param("space_gb", "GB", id="a program's name in small letters"),
+        pytest.param("cpu_percent", "%", id="a program's percentage"),
+        pytest.param("Total GB", "GB", id="without brackets"),
+        pytest.param("MB per round", "MB", id="at the head"),
+        pytest.param("loss_min", "", id="a minimum"),
+        pytest.param("model_a", "", id="a letter of a series"),
+        pytest.param("about_us_all", "", id="within a name"),
+        pytest.param("Throughput (tokens/s)", "/s", id="a rate of things"),
+        pytest.param("img/s", "/s", id="a rate alone"),
+        pytest.param("Hours before onset", "h", id="a unit of time in full"),
+        pytest.param("Minimum", "", id="a word that begins as a unit"),
+        pytest.param("Rate (10^-3 mol/h)", "mol/h", id="behind a power"),
+        pytest.param("Effet (points de pourcentage)", "points", id="in several words"),
+        pytest.param("Tree · A", "", id="a second name of one letter"),
+    ],
+)
+def test_units_that_names_give_in_other_ways(name: str, unit: str):
+    assert names.unit_of(name) == unit
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        pytest.param("épocas", "epocas", id="accents"),
+        pytest.param("space_gb", "Space", id="a program's unit"),
+        pytest.param("w/o gate", "without gate", id="a short form of without"),
+        pytest.param("-- gate", "without gate", id="a dash for without"),
+        pytest.param("− gate", "without gate", id="a minus for without"),
+    ],
+)
+def test_spellings_of_programs_and_ablations(one: str, other: str):
+    assert names.words(one) == names.words(other)
+
+
+@pytest.mark.parametrize(
+    ("name", "scale"),
+    [
+        pytest.param("Rate (10^-3 mol/h)", "0.001", id="a negative power"),
+        pytest.param(r"Images ($\times 10^{4}$)", "10000", id="a power of LaTeX"),
+        pytest.param("Rate (mol/h)", "1", id="none"),
+        pytest.param("Top 10", "1", id="a ten alone"),
+    ],
+)
+def test_the_power_of_ten_of_a_header(name: str, scale: str):
+    assert names.scale_of(name) == Decimal(scale)

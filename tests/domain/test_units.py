@@ -101,3 +101,43 @@ def test_units_that_do_not_agree(unit: str, other: str):
 )
 def test_a_header_gives_a_unit_only_if_it_is_one(written: str, unit: str):
     assert units.known(written) == unit
+
+
+@pytest.mark.parametrize(
+    ("text", "unit"),
+    [
+        pytest.param("2.1 K", "K", id="at the end"),
+        pytest.param("2.1 K, or so", "K", id="before a comma"),
+        pytest.param("2.1 K\n", "K", id="at the end of a line"),
+        pytest.param("2.1 Kelvin", "", id="the beginning of a word"),
+        pytest.param("2.1 K is cold", "", id="in a sentence"),
+        pytest.param("2.1 M", "", id="a letter that is a magnitude"),
+    ],
+)
+def test_a_unit_of_one_letter_in_a_log(text: str, unit: str):
+    assert units.letter_after(text, 3) == unit
+
+
+@pytest.mark.parametrize(
+    ("unit", "other", "factor"),
+    [
+        pytest.param("mA", "uA", "1000", id="currents"),
+        pytest.param("K", "mK", "1000", id="temperatures"),
+        pytest.param("/s", "", "1", id="a rate, and nothing written"),
+        pytest.param("tokens/s", "", "1", id="a rate of things"),
+    ],
+)
+def test_further_units_that_agree(unit: str, other: str, factor: str):
+    assert units.factor(unit, other) == Decimal(factor)
+
+
+def test_a_rate_is_no_time():
+    assert units.factor("/s", "ms") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [pytest.param(" m2/g", id="a square"), pytest.param(" m²", id="a superscript"), pytest.param(" m^2", id="TeX")],
+)
+def test_a_power_of_a_unit_is_not_the_unit(text: str):
+    assert units.after(text, 0)[0] == ""

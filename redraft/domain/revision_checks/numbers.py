@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
-from redraft.contracts.claims import Claim, ClaimStatus, Evidence
+from redraft.contracts.claims import Claim, ClaimStatus
 from redraft.contracts.revision import Violation, ViolationKind
-from redraft.domain import claims, names, numbers, statements, units
+from redraft.domain import claims, numbers, own_values, statements, units
 from redraft.domain.evidence import LogValue, read_log
 from redraft.domain.exemptions import LOOK_CHARS, Exemption
 from redraft.domain.judging import Judge
@@ -34,7 +34,9 @@ def check_new(comparison: Comparison) -> Iterator[Violation]:
         everywhere = numbers.read(accepted.visible[accepted.body.start : accepted.body.end])
         unknown = _absent(unknown, [(number.value, number.unit) for number in everywhere])
     if unknown:
-        unknown = _unsupported(candidate, stated, unknown, _own_values(accepted, comparison.accepted_sentences))
+        unknown = _unsupported(
+            candidate, stated, unknown, own_values.of_tables(accepted, comparison.accepted_sentences)
+        )
     for statement in unknown:
         span = Span(statement.number.start, statement.number.end)
         written = candidate.text[span.start : span.end] + statement.unit
@@ -100,27 +102,3 @@ def _unsupported(
 ) -> list[Statement]:
     judge = Judge(candidate, stated, values)
     return [statement for statement in unknown if judge.verdict(statement)[0] not in _SUPPORTED]
-
-
-def _own_values(manuscript: Manuscript, sentences: Sequence[Span]) -> tuple[LogValue, ...]:
-    """Return the values of the draft's own tables, as a log would have them."""
-    stated = statements.read(manuscript, [table.span for table in manuscript.tables], sentences)
-    return tuple(_own_value(manuscript, statement) for statement in stated if statement.number.exemption is None)
-
-
-def _own_value(manuscript: Manuscript, statement: Statement) -> LogValue:
-    number, cell = statement.number, statement.cell
-    span = Span(number.start, number.end)
-    row, column = (cell.row, cell.column) if cell else ("", "")
-    return LogValue(
-        evidence=Evidence(
-            value=manuscript.text[span.start : span.end], row=row, column=column, line=manuscript.locate(span).line
-        ),
-        number=number,
-        table=statement.table,
-        row_index=cell.row_index if cell else 0,
-        column_index=cell.column_index if cell else 0,
-        unit=statement.unit,
-        row_words=frozenset(names.words(row)),
-        column_words=frozenset(names.words(column)),
-    )

@@ -1,0 +1,63 @@
+"""The numbers of a paper itself, as a log would have them."""
+
+from collections.abc import Iterator, Sequence
+
+from redraft.contracts.claims import Evidence
+from redraft.domain import names, statements
+from redraft.domain.evidence import LogValue
+from redraft.domain.statements import Statement
+from redraft.latex.manuscript import Manuscript, Span
+
+
+def of_tables(manuscript: Manuscript, sentences: Sequence[Span] | None = None) -> tuple[LogValue, ...]:
+    """Return the values of its tables."""
+    stated = statements.read(manuscript, [table.span for table in manuscript.tables], sentences)
+    return tuple(_value(manuscript, statement) for statement in stated if statement.number.exemption is None)
+
+
+def of_body(manuscript: Manuscript, stated: Sequence[Statement]) -> Iterator[LogValue]:
+    """Yield the values of its tables, and the numbers of its sentences outside the abstract as bullets are."""
+    prose = len(manuscript.tables)
+    for statement in stated:
+        if statement.number.exemption is None and not is_in_abstract(manuscript, statement):
+            yield _value(manuscript, statement) if statement.cell else _told(manuscript, statement, prose)
+
+
+def is_in_abstract(manuscript: Manuscript, statement: Statement) -> bool:
+    """Whether a number stands in the abstract."""
+    abstract = manuscript.abstract
+    return abstract is not None and abstract.start <= statement.number.start < abstract.end
+
+
+def _value(manuscript: Manuscript, statement: Statement) -> LogValue:
+    cell = statement.cell
+    row, column = (cell.row, cell.column) if cell else ("", "")
+    return LogValue(
+        evidence=_evidence(manuscript, statement, row, column),
+        number=statement.number,
+        table=statement.table,
+        row_index=cell.row_index if cell else 0,
+        column_index=cell.column_index if cell else 0,
+        unit=statement.unit,
+        row_words=frozenset(names.words(row)),
+        column_words=frozenset(names.words(column)),
+    )
+
+
+def _told(manuscript: Manuscript, statement: Statement, table: int) -> LogValue:
+    context = statements.context(manuscript, statement)
+    words = names.words(statements.folded(manuscript, statement.sentence))
+    return LogValue(
+        evidence=_evidence(manuscript, statement, context, ""),
+        number=statement.number,
+        table=table,
+        row_index=statement.sentence.start,
+        unit=statement.unit,
+        row_words=frozenset(word for word in words if not names.is_numeric([word])),
+    )
+
+
+def _evidence(manuscript: Manuscript, statement: Statement, row: str, column: str) -> Evidence:
+    span = Span(statement.number.start, statement.number.end)
+    written = manuscript.text[span.start : span.end]
+    return Evidence(value=written, row=row, column=column, line=manuscript.locate(span).line)
