@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 from typer.exceptions import TyperException
 
-from redraft.adapters import rule_commands
+from redraft.adapters import claim_commands, rule_commands
 from redraft.domain.printable import one_line, printable
 from redraft.errors import InputError, ModelError, RedraftError
 
@@ -47,6 +47,7 @@ app = typer.Typer(
     add_completion=True,
 )
 rule_commands.register(app)
+claim_commands.register(app)
 
 
 def _print_version(asked: bool) -> None:  # noqa: FBT001  typer hands it over so

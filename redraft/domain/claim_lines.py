@@ -1,0 +1,39 @@
+"""The claims ledger as lines of text, located as compilers do."""
+
+from collections.abc import Iterator
+
+from redraft.contracts.claims import Claim, ClaimReport, ClaimStatus, Evidence
+
+NOT_BACKED = (ClaimStatus.CONTRADICTED, ClaimStatus.UNSUPPORTED)
+
+
+def lines(report: ClaimReport, *, everything: bool = False) -> Iterator[str]:
+    """Yield a line for each number that the log does not back, or for each number, then how many of each there are."""
+    for claim in report.claims:
+        if everything or claim.status in NOT_BACKED:
+            yield f"{claim.location}: {claim.status}: {claim.value}{claim.unit} ({claim.context}){_told(claim)}"
+    counts = ", ".join(f"{count} {status}" for status, count in report.counts.model_dump().items())
+    yield f"{len(report.claims)} numbers: {counts}"
+
+
+def is_backed(report: ClaimReport) -> bool:
+    """Tell whether the log backs every number."""
+    return all(claim.status not in NOT_BACKED for claim in report.claims)
+
+
+def _told(claim: Claim) -> str:
+    cells = ", ".join(map(_cell, claim.evidence))
+    match claim.status:
+        case ClaimStatus.CONTRADICTED:
+            return f", the log has {cells}"
+        case ClaimStatus.DERIVED:
+            return f", from {cells}"
+        case ClaimStatus.MATCHED:
+            return f", {cells}"
+        case _:
+            return ""
+
+
+def _cell(cell: Evidence) -> str:
+    names = ", ".join(filter(None, (cell.row, cell.column)))
+    return f"{cell.value} ({names}) on line {cell.line}" if names else f"{cell.value} on line {cell.line}"

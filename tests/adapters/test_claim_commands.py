@@ -1,0 +1,105 @@
+import shutil
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner, Result
+
+from redraft.adapters import claim_commands
+from redraft.adapters.atomic import read_json
+from redraft.contracts.claims import ClaimReport
+from redraft.errors import InputError
+
+ROOT = Path(__file__).parents[2]
+PAPER = r"""\documentclass{article}
+\begin{document}
+\section{Results}
+Ours reaches an accuracy of %s\%% on Digits.
+\end{document}
+"""
+LOG = "| Method | Accuracy |\n|---|---|\n| Ours | 84.13 |\n| Base | 79.57 |\n"
+
+
+@pytest.fixture
+def app() -> typer.Typer:
+    app = typer.Typer()
+    claim_commands.register(app)
+    return app
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "log.md"
+    path.write_text(LOG)
+    return path
+
+
+def paper(folder: Path, number: str) -> Path:
+    path = folder / "a paper.tex"
+    path.write_text(PAPER % number)
+    return path
+
+
+def run(app: typer.Typer, *arguments: str | Path) -> Result:
+    return CliRunner().invoke(app, [str(argument) for argument in arguments])
+
+
+def test_a_number_of_the_log_passes(app: typer.Typer, log: Path, tmp_path: Path):
+    result = run(app, "--paper", paper(tmp_path, "84.1"), "--log", log)
+    assert (result.exit_code, result.stdout) == (
+        0,
+        "1 numbers: 1 matched, 0 derived, 0 contradicted, 0 unsupported\n",
+    )
+
+
+def test_an_invented_number_is_located_and_the_whole_ledger_written(app: typer.Typer, log: Path, tmp_path: Path):
+    out = tmp_path / "ledger.json"
+    result = run(app, "--paper", paper(tmp_path, "93.46"), "--log", log, "--out", out)
+    assert result.exit_code == 1
+    first, last = result.stdout.splitlines()
+    assert first.startswith("a paper.tex:4:29: ")
+    assert "93.46%" in first
+    assert last.startswith("1 numbers: 0 matched")
+    report = read_json(out, ClaimReport)
+    assert [(claim.value, claim.unit) for claim in report.claims] == [("93.46", "%")]
+
+
+def test_a_workspace_is_held_against_its_own_log(app: typer.Typer, tmp_path: Path):
+    root = shutil.copytree(ROOT / "examples" / "sparse-attention", tmp_path / "w")
+    before = sorted(root.rglob("*"))
+    result = run(app, root)
+    assert result.exit_code == 0, result.stdout
+    assert len(run(app, root, "--all").stdout.splitlines()) > 100
+    assert sorted(root.rglob("*")) == before, "nothing is written"
+
+
+def test_a_workspace_without_a_log_says_so(app: typer.Typer, tmp_path: Path):
+    root = shutil.copytree(ROOT / "examples" / "sparse-attention", tmp_path / "w")
+    (root / "inputs" / "experimental_log.md").unlink()
+    (root / "redraft.toml").write_text('log = "none"\n')
+    result = run(app, root)
+    assert result.exit_code == 0
+    assert "held against nothing" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        pytest.param([], "expected a workspace, or --paper and --log", id="nothing"),
+        pytest.param(["--paper", "x.tex"], "expected a workspace, or --paper and --log", id="a paper alone"),
+        pytest.param(["w", "--log", "x.md"], "expected a workspace, or --paper and --log", id="both"),
+        pytest.param(["no-such-folder"], "no-such-folder/drafts: no such file", id="a workspace that is not there"),
+        pytest.param(["--paper", "no.tex", "--log", "no.md"], "no.tex: missing", id="a paper that is not there"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(app: typer.Typer, arguments: list[str], words: str):
+    result = run(app, *arguments)
+    assert isinstance(result.exception, InputError)
+    assert words in str(result.exception)
+    assert "\n" not in str(result.exception)
+
+
+def test_a_log_that_is_not_there_is_named(app: typer.Typer, tmp_path: Path):
+    result = run(app, "--paper", paper(tmp_path, "1"), "--log", tmp_path / "gone.md")
+    assert isinstance(result.exception, InputError)
+    assert "gone.md: missing, expected an experimental log" in str(result.exception)
