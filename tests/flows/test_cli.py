@@ -20,10 +20,22 @@ from redraft.contracts.status import RunState
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data" / "workspaces"
-PROGRAM = "from flows.cli import main; main()"
+PROGRAM = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from flows.cli import main; main()"
+"""Ctrl-C as in a shell: a test run in the background hands on that it is to be ignored."""
 NOWHERE = "http://127.0.0.1:9/api"
 """No server: a run that gets as far as its engine fails."""
 NOBODY = 65534
+AS_NOBODY = f"""
+import contextlib, encodings.latin_1, encodings.utf_8_sig, io, os, sys
+from flows.cli import main
+asked = sys.argv[1:]
+with contextlib.redirect_stderr(io.StringIO()), contextlib.suppress(SystemExit):
+    sys.argv[1:] = ["refine", "no-such-workspace"]
+    main()
+sys.argv[1:] = asked
+os.setgroups([]); os.setgid({NOBODY}); os.setuid({NOBODY})
+"""
+"""Makes the run another user's; a refusal before it imports all there is, which may lie where nobody may look."""
 PAPER = r"""\documentclass{article}
 \begin{document}
 \section{Results}
@@ -239,10 +251,7 @@ class TestRefusals:
             if not folder.stat().st_mode & 0o001:
                 folder.chmod(folder.stat().st_mode | 0o011)
         (workspace / closed).chmod(0o755 if closed == "." else 0o700)
-        # What is imported later may lie where nobody may look: the interpreter itself does at times.
-        early = "encodings.latin_1, encodings.utf_8_sig, flows.cli, redraft.adapters.runs"
-        drop = f"import os, {early}\nos.setgroups([]); os.setgid({NOBODY}); os.setuid({NOBODY})\n"
-        said = refused(redraft("refine", workspace, program=drop + PROGRAM))
+        said = refused(redraft("refine", workspace, program=AS_NOBODY + PROGRAM))
         assert said.startswith(f"{(workspace / closed).resolve()}: permission denied, expected a ")
         assert not (workspace / "refinement").exists()
 
