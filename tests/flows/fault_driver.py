@@ -1,6 +1,7 @@
-"""Refine a workspace and stop at the k-th finished step: `fault_driver.py WORKSPACE kill|raise|none K`.
+"""Refine a workspace and stop it: `fault_driver.py WORKSPACE kill|raise|none K`.
 
-Prints one line a finished step: task name, run name, state name.
+`kill` ends the process when K steps have finished, `raise` fails every step after the K-th to begin. Prints one line a
+finished step: task name, run name, state name.
 """
 
 import asyncio
@@ -20,12 +21,12 @@ STEPS = [value for value in vars(refine).values() if isinstance(value, Task)]
 
 
 class InjectedFaultError(RuntimeError):
-    """The step after the k-th fails with this."""
+    """The steps after the K-th fail with this."""
 
 
 def main(workspace: Path, mode: str, at: int) -> None:
     """Run the flow with the fault in place."""
-    finished = 0
+    begun = finished = 0
 
     def count(step: Task, run: TaskRun, state: State) -> None:
         nonlocal finished
@@ -38,7 +39,9 @@ def main(workspace: Path, mode: str, at: int) -> None:
     def failing(body):
         @wraps(body)  # the engine reads the step's own parameters
         async def step(*args, **kwargs):
-            if finished >= at:
+            nonlocal begun
+            begun += 1
+            if begun > at:
                 raise InjectedFaultError(f"after step {at}")
             return await body(*args, **kwargs)
 
