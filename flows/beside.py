@@ -1,6 +1,6 @@
 """Steps side by side, none of which is given up for another's failure."""
 
-from asyncio import CancelledError, Task, create_task, gather
+from asyncio import Task, create_task, gather, wait
 from collections.abc import Awaitable, Coroutine
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -33,15 +33,19 @@ async def both(one: Awaitable[A], other: Awaitable[B]) -> tuple[A, B]:
 class Beside:
     """Steps that nothing waits for run beside those that follow, one at a time and in order; the block's end waits.
 
-    A failure of one is raised where the block ends, unless the block fails itself.
+    A failure of one is raised where the block ends, unless the block fails itself. A block that is interrupted, by its
+    task's end or the process's, interrupts the step and begins no further one.
     """
 
     def __init__(self) -> None:
-        self._last: Task[None] | None = None
+        self._steps: list[Task[None]] = []
 
     def start(self, step: Coroutine[Any, Any, None]) -> None:
         """Start `step` as soon as the one before has ended, well or not."""
-        self._last = create_task(_after(self._last, step))
+        task = create_task(_after(self._steps[-1:], step))
+        # One that never began would be warned about.
+        task.add_done_callback(lambda _: step.close())
+        self._steps.append(task)
 
     async def __aenter__(self) -> Self:
         return self
@@ -49,18 +53,16 @@ class Beside:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        if self._last is None:
-            return
-        if isinstance(error, CancelledError):
-            self._last.cancel()
-        (outcome,) = await gather(self._last, return_exceptions=True)
-        if error is None and outcome is not None:
-            raise outcome
+        if error is not None and not isinstance(error, Exception):
+            for step in self._steps:
+                step.cancel()
+        outcomes = await gather(*self._steps, return_exceptions=True)
+        failure = next(filter(None, outcomes), None)
+        if error is None and failure is not None:
+            raise failure
 
 
-async def _after(before: Task[None] | None, step: Coroutine[Any, Any, None]) -> None:
-    try:
-        if before is not None:
-            await before
-    finally:
-        await step
+async def _after(before: list[Task[None]], step: Coroutine[Any, Any, None]) -> None:
+    if before:
+        await wait(before)
+    await step

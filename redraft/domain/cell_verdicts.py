@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from itertools import chain
 
 from redraft.contracts.claims import ClaimStatus
-from redraft.domain import names, units
+from redraft.domain import names, repeats, units
 from redraft.domain.alignment import Alignment
 from redraft.domain.binding import Bindings, Cell
 from redraft.domain.evidence import Line, LogValue
@@ -32,7 +32,13 @@ class CellVerdicts:
         for value in chain.from_iterable(told):
             if is_value(statement, value):
                 return ClaimStatus.MATCHED, (value,)
-        peers = [_peer(statement, found) for found in told]
+        runs = repeats.of(told)
+        summed_up = repeats.summed_up(statement, runs)
+        if summed_up:
+            return ClaimStatus.DERIVED, summed_up
+        peers = (
+            [] if any(repeats.is_among(statement, each) for each in runs) else [_peer(statement, each) for each in told]
+        )
         if peers and all(peer is not None and self._is_contradicted(statement, peer) for peer in peers):
             return ClaimStatus.CONTRADICTED, tuple(filter(None, peers[:1]))
         return self._of_row(statement, told) if told else self._search.anywhere(statement, frozenset())
@@ -70,8 +76,14 @@ class CellVerdicts:
             if item.cell is None or not item.is_first or self._counts[_key(item)] > 1:
                 continue
             agrees: dict[int, bool] = defaultdict(bool)
-            for cell in self._cells_of(item, item.cell):
+            cells = self._cells_of(item, item.cell)
+            for cell in cells:
                 agrees[cell[0].table] |= any(is_value(item, value) for value in cell)
+            for runs in repeats.of(cells):
+                if repeats.summed_up(item, [runs]):
+                    agrees[runs[0].table] = True
+                elif not agrees[runs[0].table] and repeats.is_among(item, runs):
+                    del agrees[runs[0].table]
             found.update({(item.table, table): 1 if agreed else -1 for table, agreed in agrees.items()})
         return found
 

@@ -35,7 +35,9 @@ COMPARED = _stems(
     "face statt debajo encima dessous dessus"
 )
 """One of them stands before what something is compared with."""
-OLD = COMPARED | _stems("from von de des del depuis desde")
+COMPARED_TO = _stems("compared contrast relative opposed")
+"""One of them before a `to` makes it one of comparison: values rise and fall `to` a number too."""
+OLD = (COMPARED - {"to"}) | _stems("from von de des del depuis desde")
 """One of them stands before the number that something is compared with: `from 71.2 to 74.5`."""
 OF = _stems("for of by de von du di bei")
 """One of them stands between a value and what it is the value of."""

@@ -108,7 +108,12 @@ def _row_words(place: Place) -> frozenset[str]:
         return frozenset()
     if not place.line_words:
         return frozenset(names.words(place.row))
-    return frozenset(word for word in names.words(f"{place.row} {place.line_words}") if not names.is_numeric([word]))
+    return _bullet_words(f"{place.row} {place.line_words}")
+
+
+@lru_cache(maxsize=16)  # a bullet may hold thousands of numbers
+def _bullet_words(text: str) -> frozenset[str]:
+    return frozenset(word for word in names.words(text) if not names.is_numeric([word]))
 
 
 def _line_starts(text: str) -> list[int]:

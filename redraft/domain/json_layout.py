@@ -12,7 +12,9 @@ NAME_CHARS = 60
 """Characters of the longest text that is a name; a longer one is a note."""
 MAX_NAMES = 3
 """Texts that name an entry, as those of a method, a data set and a split do."""
-_TOKEN = re.compile(r'\s*(?:"((?:[^"\\\r\n]|\\.)*)"|([{}\[\],:])|(-?\d[\d.]*(?:[eE][-+]?\d+)?)|(true|false|null|NaN))')
+_TOKEN = re.compile(
+    r'\s*(?:"((?:[^"\\\r\n]|\\.)*)"|([{}\[\],:])|(-?\d[\d.]*(?:[eE][-+]?\d+)?)|(true|false|null|NaN|-?Infinity))'
+)
 
 
 @dataclass(frozen=True, slots=True)

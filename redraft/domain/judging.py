@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain
 
 from redraft.contracts.claims import ClaimStatus
-from redraft.domain import arithmetic, names, units
+from redraft.domain import arithmetic, names, repeats, units
 from redraft.domain.binding import Bindings
 from redraft.domain.cell_verdicts import CellVerdicts
 from redraft.domain.contexts import Context, Contexts
@@ -133,9 +133,14 @@ class Judge:
         for value in chain(cell, *told):
             if is_value(statement, value):
                 return ClaimStatus.MATCHED, (value,)
-        barred = {found[0].table for found in (*told, *filter(None, (cell,)))}
+        cells = (*told, *filter(None, (cell,)))
+        runs = [each for found in cells for each in repeats.of([found])]
+        summed_up = repeats.summed_up(statement, runs)
+        if summed_up:
+            return ClaimStatus.DERIVED, summed_up
+        barred = {found[0].table for found in cells}
         status, evidence = self._search.anywhere(statement, barred, is_told=bool(told))
-        if status is not ClaimStatus.UNSUPPORTED or not cell:
+        if status is not ClaimStatus.UNSUPPORTED or not cell or any(repeats.is_among(statement, each) for each in runs):
             return status, evidence
         if self._telling.fits(statement, cell[0]) and not any(self._search.matching(statement)):
             return ClaimStatus.CONTRADICTED, (cell[0],)

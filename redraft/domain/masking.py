@@ -29,8 +29,10 @@ _SIZED = (
     r"tabular[xy]?|tabulary|longtable|supertabular|minipage|wrapfigure|wraptable|subfigure|subtable|adjustbox|multicols"
 )
 _LENGTH = (
-    r"[-+]?(?:\d*\.)?\d+(?:pt|em|ex|bp|sp|pc|\s*\\(?:text|line|column|paper|page)(?:width|height)|\s*\\baselineskip)"
+    r"[-+]?(?<!\d)(?:\d{0,9}\.)?\d{1,9}"
+    r"(?:pt|em|ex|bp|sp|pc|\s*\\(?:text|line|column|paper|page)(?:width|height)|\s*\\baselineskip)"
 )
+"""Read from its first digit alone: in a long run of digits each one would look at all that follow."""
 _ARGUMENTS = re.compile(
     rf"\\\\\*?{_OPTION}"
     rf"|\\(?:{_ONE})\*?(?![A-Za-z])(?:{_OPTION})*(?:{_GROUP})?"

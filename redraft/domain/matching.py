@@ -51,6 +51,18 @@ def differs(number: Number, value: LogValue) -> bool:
     return all(abs(abs(number.value) - size * shift) >= _room(number, value, shift) for shift in shifts)
 
 
+def lies_between(number: Number, values: Iterable[LogValue]) -> bool:
+    """Whether `number` may lie between the least and the greatest of `values`, whatever the power of its unit."""
+    ranked = sorted(values, key=lambda value: abs(value.number.value))
+    least, most = ranked[0], ranked[-1]
+    return any(
+        abs(least.number.value) * shift - _room(number, least, shift)
+        <= abs(number.value)
+        <= abs(most.number.value) * shift + _room(number, most, shift)
+        for shift in map(_ONE.scaleb, _UNIT_POWERS)
+    )
+
+
 def _room(number: Number, value: LogValue, shift: Decimal) -> Decimal:
     """Return how far two values may lie apart by rounding alone."""
     return (number.high - number.low) / 2 + (value.number.high - value.number.low) / 2 * shift

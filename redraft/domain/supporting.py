@@ -1,7 +1,7 @@
 """Whether a value of the right size supports a number of the paper, by the words around both."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from redraft.domain import cues, names, units
 from redraft.domain.contexts import Context
@@ -17,6 +17,7 @@ TELLING_DIGITS = 3
 _TOLD_BY = {units.RATIO: cues.RATIO, units.POINTS: cues.DIFFERENCE, units.PERCENT: cues.PERCENT}
 """Words of which a value without the unit has one, to be written with it."""
 _LEAD = re.compile(r"([^\W\d_]{2,})[\s~:=(${\\]{0,4}\Z")
+_TO = ("to",)
 _SAYS_NOTHING = vocabulary.names(
     "of to the is at by with and for in from than over about only was are were has have as on or an we use used"
 )
@@ -29,7 +30,8 @@ def supports(value: LogValue, statement: Statement, context: Context, spoken: st
     unit, number = statement.unit, statement.number
     if value.is_label and ((unit and value.unit != unit) or number.places > value.number.places):
         return False
-    if not _is_of_named_row(value, context) and not _is_compared(spoken, number):
+    lead = names.words(fold(spoken[max(0, number.start - LEAD_CHARS) : number.start]))[-2:]
+    if not _is_compared(lead) and not _is_of_named_row(value, context, is_end=lead[-1:] == _TO):
         return False
     if value.lead and _is_exact(number, value) and value.lead == _lead(spoken, number):
         return True
@@ -67,21 +69,25 @@ def named(value: LogValue, lines: Collection[object]) -> int:
     return (value.row_line in lines) + (value.column_line in lines)
 
 
-def _is_of_named_row(value: LogValue, context: Context) -> bool:
-    """Whether its row is named near, should the sentence speak of any row of its table; numbers name no row."""
+def _is_of_named_row(value: LogValue, context: Context, *, is_end: bool) -> bool:
+    """Whether its row is named near, should the sentence speak of any row of its table; numbers name no row.
+
+    What a value rises or falls to, at its `is_end`, may be that of the paper's own method.
+    """
     if value.is_label or not value.evidence.column or names.is_numeric(value.row_words):
         return True
     if not context.subjects:
         return True
-    spoken = context.spoken if cues.PRONOUN.isdisjoint(context.words) else context.near
+    spoken = context.near if is_end or not cues.PRONOUN.isdisjoint(context.words) else context.spoken
     if any(line[:2] == value.row_line[:2] for line in context.subjects):
         return value.row_line in spoken
     return named(value, spoken) > 0
 
 
-def _is_compared(spoken: str, number: Number) -> bool:
+def _is_compared(lead: Sequence[str]) -> bool:
     """Whether a number is what another is compared with, as in `rather than 1,921`: whose it is goes without saying."""
-    lead = names.words(fold(spoken[max(0, number.start - LEAD_CHARS) : number.start]))[-2:]
+    if tuple(lead[-1:]) == _TO:
+        return not cues.COMPARED_TO.isdisjoint(lead)
     return not cues.OLD.isdisjoint(lead)
 
 

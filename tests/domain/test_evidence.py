@@ -159,3 +159,11 @@ def test_the_title_of_a_table_gives_the_unit_that_no_header_has():
 
 def test_a_unit_of_one_letter_is_read_in_a_log():
     assert value_of("- Temperature of the stage: 2.1 K\n", "2.1").unit == "K"
+
+
+@pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity", "null"])
+def test_what_json_writes_for_no_number_hides_none(word: str):
+    log = f'{{"Dense": {{"loss": {word}, "accuracy": 81.25}}, "Sparse": {{"loss": 0.4, "accuracy": 84.65}}}}\n'
+    found = [(value.evidence.value, value.evidence.row, value.evidence.column) for value in read_log(log)]
+    assert ("81.25", "Dense", "accuracy") in found
+    assert ("84.65", "Sparse", "accuracy") in found

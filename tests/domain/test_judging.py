@@ -1,3 +1,5 @@
+import pytest
+
 from redraft.contracts.claims import ClaimStatus
 from redraft.contracts.source import Project, SourceFile
 from redraft.domain import statements
@@ -43,3 +45,26 @@ def test_numbers_of_one_sentence_do_not_contradict_the_log():
         ClaimStatus.UNSUPPORTED,
         ClaimStatus.UNSUPPORTED,
     ]
+
+
+TWO_METRICS = (
+    "| Method | Accuracy | F1 |\n|---|---|---|\n| Alpha | 71.32 | 65.18 |\n| Beta | 83.47 | 79.26 |\n"
+    "| Gamma | 88.91 | 84.55 |\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param(r"Alpha improves accuracy from 71.32 to 88.91\%.", "unsupported", id="from and to"),
+        pytest.param(r"Alpha improves accuracy by 3.14 points to 88.91\%.", "unsupported", id="by and to"),
+        pytest.param(r"The accuracy of Alpha went from 71.32 down to 88.91\%.", "unsupported", id="down to"),
+        pytest.param(r"Alpha improves to 88.91\%.", "unsupported", id="to alone"),
+        pytest.param(r"Alpha improves accuracy from 88.91 to 71.32\%.", "matched", id="its own value"),
+        pytest.param(r"Alpha has 71.32\% compared to 88.91\%.", "matched", id="compared to"),
+        pytest.param(r"Alpha has 71.32\% in contrast to 88.91\%.", "matched", id="in contrast to"),
+        pytest.param(r"Replacing Alpha by Gamma improves accuracy from 71.32 to 88.91\%.", "matched", id="both named"),
+    ],
+)
+def test_what_a_named_row_s_value_rises_to_is_not_that_of_another_row(sentence: str, expected: str):
+    assert verdicts(sentence, TWO_METRICS)[-1][0].value == expected

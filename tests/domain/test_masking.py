@@ -22,6 +22,8 @@ from redraft.domain.masking import mask
         pytest.param(r"\vspace{-3mm}", id="a space"),
         pytest.param(r"\\[3pt]", id="a line break with a space"),
         pytest.param(r"3pt", id="a length"),
+        pytest.param(r"-0.35em", id="a length with a sign and decimals"),
+        pytest.param(r".5em", id="a length without a digit before the point"),
         pytest.param(r"0.48\linewidth", id="a share of the line"),
         pytest.param(r"\usepackage[margin=3cm]{geometry}", id="options"),
         pytest.param("2024-05-13", id="a date"),
@@ -63,3 +65,8 @@ def test_line_ends_stay_in_what_is_blank():
 
 def test_a_hundred_thousand_openings_take_no_more_than_a_scan():
     assert mask("\\begin{equation}" * 100_000 + "3").endswith("3")
+
+
+def test_a_long_run_of_digits_is_read_once():
+    digits = "7" * 300_000
+    assert mask(digits) == digits

@@ -1,6 +1,7 @@
 """Steps side by side."""
 
 import asyncio
+import gc
 from collections.abc import Coroutine
 from typing import Any
 
@@ -95,7 +96,28 @@ async def test_the_blocks_own_failure_waits_for_the_step_beside_and_goes_first()
     assert sorted(log) == ["beside", "body"]
 
 
-async def test_an_interrupted_block_interrupts_the_step_beside():
+class ProcessEndsError(BaseException):
+    """What the engine raises in a flow whose process is told to end is no `Exception`."""
+
+
+async def ended(log: list[str], error: BaseException) -> None:
+    await ending(log, "body")
+    raise error
+
+
+@pytest.mark.parametrize(
+    "error", [pytest.param(asyncio.CancelledError(), id="task"), pytest.param(ProcessEndsError(), id="process")]
+)
+async def test_an_interrupted_block_interrupts_the_step_beside_and_begins_no_other(error: BaseException):
+    log: list[str] = []
+
+    with pytest.raises(type(error)):
+        await block(log, noted(log, "first", 9), noted(log, "second"), body=ended(log, error))
+
+    assert log == ["body"]
+
+
+async def test_a_block_cancelled_from_outside_interrupts_the_step_beside():
     log: list[str] = []
 
     running = asyncio.create_task(block(log, noted(log, "beside", 9), body=noted(log, "body", 9)))
@@ -104,6 +126,23 @@ async def test_an_interrupted_block_interrupts_the_step_beside():
     with pytest.raises(asyncio.CancelledError):
         await running
 
+    assert log == []
+
+
+async def interrupted_at_once(log: list[str]) -> None:
+    async with Beside() as beside:
+        beside.start(noted(log, "beside"))
+        raise asyncio.CancelledError
+
+
+@pytest.mark.filterwarnings("error")
+async def test_a_step_interrupted_before_it_began_is_not_warned_about():
+    log: list[str] = []
+
+    with pytest.raises(asyncio.CancelledError):
+        await interrupted_at_once(log)
+
+    gc.collect()
     assert log == []
 
 
