@@ -167,8 +167,9 @@ def _explain(error: Exception | KeyboardInterrupt) -> int:
         case RedraftError():
             code, line = NO_RESULT, str(error)
         case typer.Abort() | KeyboardInterrupt():
-            # All that is left is to clean up, which has an end.
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            # All that is left is to clean up; where a server that is gone is waited for, a second Ctrl-C ends it.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
             code, line = INTERRUPTED, "interrupted; redraft refine goes on from here"
         case _:
             said = " ".join(str(error).split())
