@@ -12,7 +12,6 @@ from redraft.adapters.layout import Workspace
 from redraft.adapters.locks import hold
 from redraft.adapters.reading import manuscript_of
 from redraft.adapters.runs import finished_report, open_run
-from redraft.contracts.integrity import Integrity
 from redraft.contracts.report import Report
 from redraft.contracts.revision import Agenda
 from redraft.contracts.run import Judged, Overrides, Proposal, Run, Standing
@@ -61,24 +60,23 @@ async def refine_paper(workspace: Path, overrides: Overrides = Overrides(), *, r
 
 async def refine_rounds(run: Run, beside: Beside) -> None:
     """Measure the baseline, then revise until a rule halts; every decision is in the worklog when this returns."""
-    draft = await snapshot_draft(run, 0)
-    integrity = await check_integrity(run, draft)
-    await append_worklog(run, rounds.gate_entries(integrity))
-    if integrity.confirmed:
-        return
-
-    standing = await measure_baseline(run, draft, integrity, beside)
+    standing = await measure_baseline(run, beside)
 
     for round_number in range(1, run.policy.iter_cap + 1):
-        if standing.decision.halts:
+        if standing is None or standing.decision.halts:
             break
         standing = await run_round(run, standing, round_number, beside)
 
 
-async def measure_baseline(run: Run, draft: Draft, integrity: Integrity, beside: Beside) -> Standing:
-    """Compile, review and score the draft as it came in."""
+async def measure_baseline(run: Run, beside: Beside) -> Standing | None:
+    """Hold the draft as it came in to the gates while TeX runs, then review and score it; None where a gate halts."""
     started = datetime.now(UTC)
-    compilation = await compile_paper(run, draft)
+    draft = await snapshot_draft(run, 0)
+    integrity, compilation = await both(check_integrity(run, draft), compile_paper(run, draft))
+    await append_worklog(run, rounds.gate_entries(integrity))
+    if integrity.confirmed:
+        return None
+
     judged = await judge(run, draft)
 
     decision = await decide_round(run, draft, whole(judged))
@@ -118,13 +116,15 @@ async def propose(run: Run, standing: Standing, round_number: int) -> Proposal:
 
 
 async def answer(run: Run, standing: Standing, agenda: Agenda, round_number: int, attempt: int) -> Proposal:
-    """Take one answer of the reviser, apply it, check it, and compile what the checks let through."""
+    """Take one answer of the reviser, apply it, and check it while TeX runs: what is wrong with it is told at once."""
     revise = stored(revise_paper, Workspace(run.workspace).results)
     revision = await revise(run, standing.draft, run.roles.reviser, whole(agenda), attempt)
     candidate = await snapshot_draft(run, round_number, standing.draft, whole(revision))
 
-    checks = await check_revision(run, standing.draft, candidate, whole(revision), attempt)
-    compilation = None if checks.blocking else await compile_paper(run, candidate, standing.draft)
+    checks, compilation = await both(
+        check_revision(run, standing.draft, candidate, whole(revision), attempt),
+        compile_paper(run, candidate, standing.draft),
+    )
     checks = revision_checks.with_build(checks, compilation, standing.compilation, manuscript_of(candidate))
     return Proposal(draft=candidate, revision=revision, checks=checks, compilation=compilation)
 

@@ -1,10 +1,12 @@
 """Check: what the candidate did that a revision may not."""
 
+from asyncio import to_thread
+
 from prefect import get_run_logger, task
 from prefect.cache_policies import NO_CACHE
 
 from redraft.adapters.reading import manuscript_of, materials_for, project_of
-from redraft.contracts.revision import Checks, Revision
+from redraft.contracts.revision import Checks, Revision, Violation
 from redraft.contracts.run import Run
 from redraft.contracts.source import Draft
 from redraft.domain import edits, revision_checks
@@ -13,11 +15,15 @@ from redraft.domain import edits, revision_checks
 @task(name="check", cache_policy=NO_CACHE, task_run_name="check-{run.paper}-{candidate.iter}-{attempt}")
 async def check_revision(run: Run, accepted: Draft, candidate: Draft, revision: Revision, attempt: int) -> Checks:
     """Hold `candidate` against the accepted draft it was made from."""
+    # In a thread of its own, so that TeX runs meanwhile.
+    violations = await to_thread(_violations, run, accepted, candidate, revision)
+    get_run_logger().info("iter%d: %d violation(s) in answer %d", candidate.iter, len(violations), attempt)
+    return Checks(attempt=attempt, violations=violations)
+
+
+def _violations(run: Run, accepted: Draft, candidate: Draft, revision: Revision) -> tuple[Violation, ...]:
     unapplied = edits.apply(project_of(accepted), revision.edits).violations
     materials = materials_for(run, accepted)
-    violations = revision_checks.check(
+    return revision_checks.check(
         manuscript_of(accepted), manuscript_of(candidate), materials, run.policy, unapplied=unapplied
     )
-    checks = Checks(attempt=attempt, violations=violations)
-    get_run_logger().info("iter%d: %d violation(s) in answer %d", candidate.iter, len(checks.violations), attempt)
-    return checks

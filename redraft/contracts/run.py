@@ -73,8 +73,7 @@ class Proposal(Contract):
     draft: Draft
     revision: Revision
     checks: Checks
-    compilation: Compilation | None
-    """None where the checks already refused the candidate: untrusted source is not compiled for nothing."""
+    compilation: Compilation
 
     def deserves_review(self, accepted: Draft) -> bool:
         """Whether a reviewer's call may be spent on it."""

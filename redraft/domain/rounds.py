@@ -102,7 +102,7 @@ def entries(
 
 def standing_after(standing: Standing, proposal: Proposal, judged: Judged | None, decision: Decision) -> Standing:
     """Return the accepted draft after a round: the candidate if it was accepted, else the one before."""
-    if judged is None or proposal.compilation is None or not decision.decision.accepts:
+    if judged is None or not decision.decision.accepts:
         return standing.model_copy(update={"decision": decision})
     return standing.model_copy(
         update={
