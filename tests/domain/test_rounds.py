@@ -136,13 +136,13 @@ def standing(challenges: Advocacy | None = None) -> Standing:
     )
 
 
-def proposal(compilation: Compilation | None = None) -> Proposal:
+def proposal() -> Proposal:
     log = RevisionLog(actions_taken=("did another",))
     return Proposal(
         draft=draft(1),
         revision=Revision(reviser="offline", worklog=log),
         checks=Checks(attempt=1),
-        compilation=compilation,
+        compilation=compiled(1),
     )
 
 
@@ -232,7 +232,7 @@ class TestEntries:
 class TestStandingAfter:
     def test_an_accepted_candidate_stands_in_the_place_of_the_draft_before(self):
         accepted = decision(1, RoundDecision.ACCEPT_IMPROVED, None, SMALL)
-        assert rounds.standing_after(standing(), proposal(compiled(1)), judged(60.5), accepted) == Standing(
+        assert rounds.standing_after(standing(), proposal(), judged(60.5), accepted) == Standing(
             draft=draft(1),
             compilation=compiled(1),
             judged=judged(60.5),
@@ -244,18 +244,14 @@ class TestStandingAfter:
 
     def test_small_gains_are_counted_from_nothing_where_the_scores_were_not_asked(self):
         accepted = decision(1, RoundDecision.ACCEPT_IMPROVED)
-        assert rounds.standing_after(standing(), proposal(compiled(1)), judged(), accepted).consecutive_small == 0
+        assert rounds.standing_after(standing(), proposal(), judged(), accepted).consecutive_small == 0
 
     @pytest.mark.parametrize(
         ("candidate", "review", "outcome"),
         [
-            pytest.param(
-                proposal(compiled(1)), judged(), decision(1, RoundDecision.REVERT_OVERALL_DECREASED), id="reverted"
-            ),
-            pytest.param(
-                proposal(compiled(1)), None, decision(1, RoundDecision.NO_CHANGE), id="the accepted draft again"
-            ),
-            pytest.param(proposal(), None, decision(1, RoundDecision.REVERT_UNSAFE_REVISION), id="never compiled"),
+            pytest.param(proposal(), judged(), decision(1, RoundDecision.REVERT_OVERALL_DECREASED), id="reverted"),
+            pytest.param(proposal(), None, decision(1, RoundDecision.NO_CHANGE), id="the accepted draft again"),
+            pytest.param(proposal(), None, decision(1, RoundDecision.REVERT_UNSAFE_REVISION), id="never reviewed"),
         ],
     )
     def test_else_the_draft_before_stands_with_the_decision(
