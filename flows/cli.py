@@ -3,7 +3,6 @@
 # ruff: noqa: PLC0415  # `redraft --help` starts fast: each command imports what it needs
 
 import gc
-import os
 import signal
 import sys
 import traceback
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 from typer.exceptions import TyperException
 
+from flows.engine import await_server_of_run, set_up
 from redraft.adapters import claim_commands, rule_commands
 from redraft.domain.printable import one_line, printable
 from redraft.errors import InputError, ModelError, RedraftError
@@ -24,14 +24,6 @@ if TYPE_CHECKING:
 
 USABLE, NO_RESULT, BAD_INPUT, MODEL_FAILED, INTERRUPTED = 0, 1, 2, 3, 130
 """Exit codes of a run (design §12)."""
-
-ENGINE = {
-    "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
-    "PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS": "60",
-    "PREFECT_CLIENT_MAX_RETRIES": "8",
-    "PREFECT_LOGGING_HANDLERS_CONSOLE_LEVEL": "CRITICAL",
-}
-"""Prefect's own chatter off, its start-up time enough for a first start; what the user has set stays."""
 
 COLLECT_AFTER = 100_000
 """Objects made before Python looks for cycles among them."""
@@ -192,7 +184,7 @@ def _earlier(workspace: Path, overrides: "Overrides", *, restart: bool) -> "Repo
 
 def _refine(workspace: Path, overrides: "Overrides", *, restart: bool) -> "Report":
     """Run the flow; an end by SIGTERM is an interruption too, so that an embedded server does not outlive it."""
-    _set_up_engine()
+    set_up()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
 
     import asyncio
@@ -214,36 +206,12 @@ def _refine(workspace: Path, overrides: "Overrides", *, restart: bool) -> "Repor
     # A flow without a store of its own asks the server twice for the default one.
     flow = refine_paper.with_options(result_storage=Workspace(root).results, persist_result=False)
     try:
-        _await_engine()
+        await_server_of_run()
         with step_lines():
             # A flow that returns a state hands its caller the state's data.
             return cast("Report", asyncio.run(flow(root, overrides, restart=restart)))
     except TerminationSignal as error:
         raise KeyboardInterrupt from error
-
-
-def _set_up_engine() -> None:
-    """Keep the engine's own words off stderr; it reads its settings when it is imported."""
-    import logging
-
-    logging.raiseExceptions = False
-    for name, value in ENGINE.items():
-        os.environ.setdefault(name, value)
-
-
-def _await_engine() -> None:
-    """Start the embedded server before an event loop keeps Ctrl-C waiting, or wait for the one that was named."""
-    from prefect.client.orchestration import get_client
-    from prefect.settings import get_current_settings
-
-    from redraft.adapters.servers import await_server
-
-    server = get_current_settings().api.url
-    if server is None:
-        sys.stderr.write("starting a Prefect server for this run; PREFECT_API_URL names one that runs already\n")
-        get_client(sync_client=True)
-    else:
-        await_server(server)
 
 
 def _left_to_do(report: "Report") -> list[str]:

@@ -19,7 +19,7 @@ PREVIEW_WIDTH = 640
 
 
 @task(name="show", cache_policy=NO_CACHE, task_run_name="show-{run.paper}-{draft.iter}")
-async def show_round(run: Run, draft: Draft, compilation: Compilation | None, judged: Judged | None) -> None:
+async def show_round(run: Run, draft: Draft, compilation: Compilation, judged: Judged | None) -> None:
     """Publish snapshot, diff, review and trajectory as artifacts; a key is the paper's, so versions line up."""
     shown = {"snapshot": await _snapshot(draft, compilation), "trajectory": _trajectory(run, draft.iter)}
     changes = draft.folder / "paper.diff"
@@ -30,12 +30,11 @@ async def show_round(run: Run, draft: Draft, compilation: Compilation | None, ju
     await publish(run, f"iter{draft.iter}", shown)
 
 
-async def _snapshot(draft: Draft, compilation: Compilation | None) -> str:
+async def _snapshot(draft: Draft, compilation: Compilation) -> str:
     pdf = draft.folder / "paper.pdf"
-    has_pdf = compilation is not None and compilation.has_pdf
     # PDFium lets go of the interpreter while it draws.
-    preview = await to_thread(page_preview, pdf, PREVIEW_WIDTH) if has_pdf else None
-    return artifacts.snapshot(draft.iter, draft.digest, compilation.pages if compilation else None, preview)
+    preview = await to_thread(page_preview, pdf, PREVIEW_WIDTH) if compilation.has_pdf else None
+    return artifacts.snapshot(draft.iter, draft.digest, compilation.pages, preview)
 
 
 def _trajectory(run: Run, last: int) -> str:

@@ -1,0 +1,37 @@
+"""Prefect as the command line runs it: its settings, and the server of a run."""
+
+# ruff: noqa: PLC0415  # Prefect reads its settings when it is imported, and takes a second
+
+import logging
+import os
+import sys
+
+ENGINE = {
+    "PREFECT_SERVER_ANALYTICS_ENABLED": "false",
+    "PREFECT_SERVER_EPHEMERAL_STARTUP_TIMEOUT_SECONDS": "60",
+    "PREFECT_CLIENT_MAX_RETRIES": "8",
+    "PREFECT_LOGGING_HANDLERS_CONSOLE_LEVEL": "CRITICAL",
+}
+"""Prefect's own chatter off, its start-up time enough for a first start; what the user has set stays."""
+
+
+def set_up() -> None:
+    """Keep the engine's own words off stderr; it reads its settings when it is imported."""
+    logging.raiseExceptions = False
+    for name, value in ENGINE.items():
+        os.environ.setdefault(name, value)
+
+
+def await_server_of_run() -> None:
+    """Start the embedded server before an event loop keeps Ctrl-C waiting, or wait for the one that was named."""
+    from prefect.client.orchestration import get_client
+    from prefect.settings import get_current_settings
+
+    from redraft.adapters.servers import await_server
+
+    server = get_current_settings().api.url
+    if server is None:
+        sys.stderr.write("starting a Prefect server for this run; PREFECT_API_URL names one that runs already\n")
+        get_client(sync_client=True)
+    else:
+        await_server(server)
