@@ -1,6 +1,6 @@
 """Steps side by side, none of which is given up for another's failure."""
 
-from asyncio import Task, create_task, gather, wait
+from asyncio import Event, Task, create_task, gather, sleep, wait
 from collections.abc import Awaitable, Coroutine
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -31,21 +31,43 @@ async def both(one: Awaitable[A], other: Awaitable[B]) -> tuple[A, B]:
 
 
 class Beside:
-    """Steps that nothing waits for run beside those that follow, one at a time and in order; the block's end waits.
+    """Steps that nothing waits for run beside the long ones that follow, one at a time and in order.
 
-    A failure of one is raised where the block ends, unless the block fails itself. A block that is interrupted, by its
-    task's end or the process's, interrupts the step and begins no further one.
+    The block's end begins what is left and waits for all. A failure of one is raised there, unless the block fails
+    itself. A block that is interrupted, by its task's end or the process's, interrupts the step and begins no further
+    one.
     """
 
     def __init__(self) -> None:
         self._steps: list[Task[None]] = []
+        self._may_begin = Event()
 
     def start(self, step: Coroutine[Any, Any, None]) -> None:
-        """Start `step` as soon as the one before has ended, well or not."""
-        task = create_task(_after(self._steps[-1:], step))
+        """Start `step` once a long one is under way and the one before has ended, well or not."""
+        task = create_task(self._in_turn(self._steps[-1:], step))
         # One that never began would be warned about.
         task.add_done_callback(lambda _: step.close())
         self._steps.append(task)
+
+    async def during(self, step: Awaitable[T]) -> T:
+        """Await a long step; what was started begins as soon as this one is under way."""
+        opening = create_task(self._let_begin())
+        try:
+            return await step
+        finally:
+            opening.cancel()
+            self._may_begin.clear()
+
+    async def _let_begin(self) -> None:
+        # The long step has the loop's next turn.
+        await sleep(0)
+        self._may_begin.set()
+
+    async def _in_turn(self, before: list[Task[None]], step: Coroutine[Any, Any, None]) -> None:
+        if before:
+            await wait(before)
+        await self._may_begin.wait()
+        await step
 
     async def __aenter__(self) -> Self:
         return self
@@ -56,13 +78,8 @@ class Beside:
         if error is not None and not isinstance(error, Exception):
             for step in self._steps:
                 step.cancel()
+        self._may_begin.set()
         outcomes = await gather(*self._steps, return_exceptions=True)
         failure = next(filter(None, outcomes), None)
         if error is None and failure is not None:
             raise failure
-
-
-async def _after(before: list[Task[None]], step: Coroutine[Any, Any, None]) -> None:
-    if before:
-        await wait(before)
-    await step

@@ -52,8 +52,7 @@ async def refine_paper(workspace: Path, overrides: Overrides = Overrides(), *, r
                 if run.halted is None:
                     await refine_rounds(run, beside)
 
-                await promote_best(run)
-                report = await publish_report(run)
+                report = await beside.during(conclude(run))
 
     return Completed(message=f"{report.halt_reason}: {report.halt_detail}", data=report)
 
@@ -94,7 +93,7 @@ async def measure_baseline(run: Run, beside: Beside) -> Standing | None:
 async def run_round(run: Run, standing: Standing, round_number: int, beside: Beside) -> Standing:
     """Revise the accepted draft once, and decide about the candidate."""
     started = datetime.now(UTC)
-    proposal = await propose(run, standing, round_number)
+    proposal = await propose(run, standing, round_number, beside)
     judged = await judge(run, proposal.draft) if proposal.deserves_review(standing.draft) else None
 
     decision = await decide_round(run, proposal.draft, whole(judged), proposal.checks, whole(standing))
@@ -103,30 +102,40 @@ async def run_round(run: Run, standing: Standing, round_number: int, beside: Bes
     return rounds.standing_after(standing, proposal, judged, decision)
 
 
-async def propose(run: Run, standing: Standing, round_number: int) -> Proposal:
+async def propose(run: Run, standing: Standing, round_number: int, beside: Beside) -> Proposal:
     """Ask the reviser for a candidate that passes the checks and builds, in at most `revision_attempts` answers."""
     agenda = rounds.agenda(standing)
-    proposal = await answer(run, standing, agenda, round_number, 1)
+    proposal = await answer(run, standing, agenda, round_number, 1, beside)
     for attempt in range(2, run.policy.revision_attempts + 1):
         if not proposal.checks.violations:
             break
         agenda = rounds.asked_again(agenda, proposal.checks)
-        proposal = await answer(run, standing, agenda, round_number, attempt)
+        proposal = await answer(run, standing, agenda, round_number, attempt, beside)
     return proposal
 
 
-async def answer(run: Run, standing: Standing, agenda: Agenda, round_number: int, attempt: int) -> Proposal:
+async def answer(
+    run: Run, standing: Standing, agenda: Agenda, round_number: int, attempt: int, beside: Beside
+) -> Proposal:
     """Take one answer of the reviser, apply it, and check it while TeX runs: what is wrong with it is told at once."""
     revise = stored(revise_paper, Workspace(run.workspace).results)
     revision = await revise(run, standing.draft, run.roles.reviser, whole(agenda), attempt)
     candidate = await snapshot_draft(run, round_number, standing.draft, whole(revision))
 
-    checks, compilation = await both(
-        check_revision(run, standing.draft, candidate, whole(revision), attempt),
-        compile_paper(run, candidate, standing.draft),
+    checks, compilation = await beside.during(
+        both(
+            check_revision(run, standing.draft, candidate, whole(revision), attempt),
+            compile_paper(run, candidate, standing.draft),
+        )
     )
     checks = revision_checks.with_build(checks, compilation, standing.compilation, manuscript_of(candidate))
     return Proposal(draft=candidate, revision=revision, checks=checks, compilation=compilation)
+
+
+async def conclude(run: Run) -> Report:
+    """Promote the best snapshot, and report."""
+    await promote_best(run)
+    return await publish_report(run)
 
 
 async def judge(run: Run, draft: Draft) -> Judged:

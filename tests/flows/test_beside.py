@@ -146,6 +146,49 @@ async def test_a_step_interrupted_before_it_began_is_not_warned_about():
     assert log == []
 
 
+async def long_step(log: list[str]) -> str:
+    log.append("under way")
+    return await ending(log, "long step", 9)
+
+
+async def test_a_step_beside_begins_when_a_long_one_is_under_way_and_no_earlier():
+    log: list[str] = []
+
+    async with Beside() as beside:
+        beside.start(noted(log, "beside"))
+        await noted(log, "short step", 9)
+        assert await beside.during(long_step(log)) == "long step"
+
+    assert log == ["short step", "under way", "beside", "long step"]
+
+
+async def test_after_a_long_step_the_next_one_beside_waits_for_another():
+    log: list[str] = []
+
+    async with Beside() as beside:
+        await beside.during(long_step(log))
+        beside.start(noted(log, "beside"))
+        await noted(log, "short step", 9)
+
+    assert log == ["under way", "long step", "short step", "beside"]
+
+
+async def test_a_long_step_that_fails_at_once_lets_nothing_begin_before_the_end():
+    log: list[str] = []
+
+    async with Beside() as beside:
+        beside.start(noted(log, "beside"))
+        with pytest.raises(StepFailedError, match="long"):
+            await beside.during(failing_at_once("long"))
+        await noted(log, "body", 9)
+
+    assert log == ["body", "beside"]
+
+
+async def failing_at_once(name: str) -> None:
+    raise StepFailedError(name)
+
+
 async def test_a_block_with_nothing_beside_ends():
     async with Beside():
         pass
