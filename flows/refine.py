@@ -16,7 +16,7 @@ from redraft.contracts.report import Report
 from redraft.contracts.revision import Agenda
 from redraft.contracts.run import Judged, Overrides, Proposal, Run, Standing
 from redraft.contracts.source import Draft
-from redraft.domain import panels, revision_checks, rounds
+from redraft.domain import panels, revision_checks, rounds, writing
 from tasks.advocate import advocate_paper
 from tasks.check import check_revision
 from tasks.decide import decide_round
@@ -104,7 +104,7 @@ async def run_round(run: Run, standing: Standing, round_number: int, beside: Bes
 
 async def propose(run: Run, standing: Standing, round_number: int, beside: Beside) -> Proposal:
     """Ask the reviser for a candidate that passes the checks and builds, in at most `revision_attempts` answers."""
-    agenda = rounds.agenda(standing)
+    agenda = rounds.agenda(standing, writing.check(manuscript_of(standing.draft)))
     proposal = await answer(run, standing, agenda, round_number, 1, beside)
     for attempt in range(2, run.policy.revision_attempts + 1):
         if not proposal.checks.violations:

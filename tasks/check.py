@@ -6,24 +6,24 @@ from prefect import get_run_logger, task
 from prefect.cache_policies import NO_CACHE
 
 from redraft.adapters.reading import manuscript_of, materials_for, project_of
-from redraft.contracts.revision import Checks, Revision, Violation
+from redraft.contracts.revision import Checks, Revision
 from redraft.contracts.run import Run
 from redraft.contracts.source import Draft
-from redraft.domain import edits, revision_checks
+from redraft.domain import edits, revision_checks, writing
 
 
 @task(name="check", cache_policy=NO_CACHE, task_run_name="check-{run.paper}-{candidate.iter}-{attempt}")
 async def check_revision(run: Run, accepted: Draft, candidate: Draft, revision: Revision, attempt: int) -> Checks:
     """Hold `candidate` against the accepted draft it was made from."""
     # In a thread of its own, so that TeX runs meanwhile.
-    violations = await to_thread(_violations, run, accepted, candidate, revision)
-    get_run_logger().info("iter%d: %d violation(s) in answer %d", candidate.iter, len(violations), attempt)
-    return Checks(attempt=attempt, violations=violations)
+    checks = await to_thread(_checks, run, accepted, candidate, revision, attempt)
+    get_run_logger().info("iter%d: %d violation(s) in answer %d", candidate.iter, len(checks.violations), attempt)
+    return checks
 
 
-def _violations(run: Run, accepted: Draft, candidate: Draft, revision: Revision) -> tuple[Violation, ...]:
+def _checks(run: Run, accepted: Draft, candidate: Draft, revision: Revision, attempt: int) -> Checks:
+    before, after = manuscript_of(accepted), manuscript_of(candidate)
     unapplied = edits.apply(project_of(accepted), revision.edits).violations
     materials = materials_for(run, accepted)
-    return revision_checks.check(
-        manuscript_of(accepted), manuscript_of(candidate), materials, run.policy, unapplied=unapplied
-    )
+    violations = revision_checks.check(before, after, materials, run.policy, unapplied=unapplied)
+    return Checks(attempt=attempt, violations=violations, writing=writing.added(before, after))

@@ -5,6 +5,7 @@ from enum import StrEnum
 from redraft.contracts.base import Contract
 from redraft.contracts.review import Finding
 from redraft.contracts.source import Location, Project
+from redraft.contracts.writing import WritingFault
 
 
 class Edit(Contract):
@@ -76,6 +77,8 @@ class Checks(Contract):
 
     attempt: int
     violations: tuple[Violation, ...] = ()
+    writing: tuple[WritingFault, ...] = ()
+    """Overused words and empty openers that the answer brought in; nothing is refused for them."""
 
     @property
     def blocking(self) -> tuple[Violation, ...]:
@@ -99,5 +102,7 @@ class Agenda(Contract):
     """Located as `file:line:col: words`."""
     violations: tuple[Violation, ...] = ()
     """Of all its refused answers to this same agenda, first to last."""
+    writing: tuple[WritingFault, ...] = ()
+    """What the writing check says of the draft, and of its refused answers."""
     actions: tuple[str, ...] = ()
     """What earlier rounds did."""

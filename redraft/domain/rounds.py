@@ -18,6 +18,7 @@ from redraft.contracts.worklog import (
     Iteration,
     StepCost,
 )
+from redraft.contracts.writing import WritingFault
 
 CLAIM_REPORT = "claim_evidence_report.json"
 TOLD = 5
@@ -58,8 +59,11 @@ def unsupported_numbers(integrity: Integrity) -> tuple[str, ...]:
     )
 
 
-def agenda(standing: Standing) -> Agenda:
-    """Put together what the reviser works through: never a score, a threshold or a round number."""
+def agenda(standing: Standing, writing: tuple[WritingFault, ...] = ()) -> Agenda:
+    """Put together what the reviser works through: never a score, a threshold or a round number.
+
+    `writing` is what the writing check says of the accepted draft.
+    """
     judged = standing.judged
     criticals = judged.advocacy.findings if judged.advocacy else ()
     return Agenda(
@@ -67,13 +71,18 @@ def agenda(standing: Standing) -> Agenda:
         questions=judged.review.questions,
         standing_criticals=tuple(f.challenge for f in criticals if f.severity is Severity.CRITICAL),
         unsupported_numbers=standing.unsupported_numbers,
+        writing=writing,
         actions=standing.actions,
     )
 
 
 def asked_again(agenda: Agenda, checks: Checks) -> Agenda:
     """Give the reviser its agenda once more, with what was wrong with all its answers so far."""
-    return agenda.model_copy(update={"violations": (*agenda.violations, *checks.violations)})
+    told = {
+        "violations": (*agenda.violations, *checks.violations),
+        "writing": tuple(dict.fromkeys((*agenda.writing, *checks.writing))),
+    }
+    return agenda.model_copy(update=told)
 
 
 def entries(

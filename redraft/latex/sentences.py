@@ -50,11 +50,11 @@ def sentences(manuscript: Manuscript) -> tuple[Sentence, ...]:
 def _sentences(project: Project) -> tuple[Sentence, ...]:
     manuscript = read(project)
     notes = _notes(manuscript)
-    cuts = _cuts(manuscript)
+    where = cuts(manuscript)
     outer = _blanked(manuscript.running, notes)
     formulas = [formula.span.start for formula in manuscript.formulas]
-    spans = [(span, outer) for span in _spans(outer, cuts, Span(0, len(outer)))]
-    spans += [(span, manuscript.running) for note in notes for span in _spans(manuscript.running, cuts, note)]
+    spans = [(span, outer) for span in _spans(outer, where, Span(0, len(outer)))]
+    spans += [(span, manuscript.running) for note in notes for span in _spans(manuscript.running, where, note)]
     spans.sort(key=lambda pair: pair[0].start)
     return tuple(
         Sentence(
@@ -86,17 +86,17 @@ def _notes(manuscript: Manuscript) -> list[Span]:
     return found
 
 
-def _cuts(manuscript: Manuscript) -> list[int]:
+def cuts(manuscript: Manuscript) -> list[int]:
     """Return the offsets at which no sentence goes on."""
-    cuts = [line.start() for line in _BLANK_LINE.finditer(manuscript.running)]
+    found = [line.start() for line in _BLANK_LINE.finditer(manuscript.running)]
     syntax = manuscript.syntax
     for block in _BLOCK.finditer(manuscript.visible):
         if block["name"] in MATH_ENVIRONMENTS:
             continue
-        cuts += (block.start(), block.end())
+        found += (block.start(), block.end())
         if block["headed"] and (group := syntax.group(syntax.options_end(block.end()))):
-            cuts += (group.start, group.end, group.end + 1)
-    return sorted(cuts)
+            found += (group.start, group.end, group.end + 1)
+    return sorted(found)
 
 
 def _blanked(running: str, notes: list[Span]) -> str:

@@ -23,12 +23,14 @@ from redraft.contracts.worklog import (
     Iteration,
     StepCost,
 )
+from redraft.contracts.writing import WritingFault, WritingRule
 from redraft.domain import deltas, rounds, scores
 
 POLICY = Policy(name="mine", rubric=Rubric(name="clarity", weights={"clarity": 1.0}))
 STARTED = datetime(2026, 1, 1, tzinfo=UTC)
 PLACE = Location(file="paper.tex", line=3, column=5, offset=20, end=24)
 VIOLATION = Violation(kind=ViolationKind.NEW_NUMBER, message="7 is new", location=PLACE)
+HABIT = WritingFault(rule=WritingRule.OVERUSED_WORD, message="m", location=PLACE, quote="delve")
 FINDING = Finding(severity=Severity.MAJOR, axis="clarity", section="", quote="q", problem="p", instruction="i")
 
 
@@ -166,6 +168,15 @@ class TestAgenda:
             unsupported_numbers=("paper.tex:3:5: 7% (in prose)",),
             actions=("did one thing",),
         )
+
+    def test_hands_on_what_the_writing_check_says(self):
+        assert rounds.agenda(standing(), (HABIT,)).writing == (HABIT,)
+
+    def test_asked_again_tells_of_habits_that_an_answer_brought_in_once(self):
+        first = rounds.agenda(standing(), (HABIT,))
+        brought = HABIT.model_copy(update={"quote": "realm"})
+        second = rounds.asked_again(first, Checks(attempt=1, writing=(brought,)))
+        assert rounds.asked_again(second, Checks(attempt=2, writing=(brought,))).writing == (HABIT, brought)
 
     def test_has_no_criticals_without_an_advocate(self):
         assert rounds.agenda(standing()).standing_criticals == ()

@@ -31,3 +31,13 @@ async def test_a_candidate_is_held_against_the_draft_it_was_made_from(
     checks = await check_revision.fn(run, draft, candidate, revision, 2)
     assert checks.attempt == 2
     assert {violation.kind for violation in checks.violations} == kinds
+
+
+async def test_habits_that_a_candidate_brings_in_are_recorded_and_refuse_nothing(
+    run: Run, draft: Draft, edited: Callable[..., Revision]
+):
+    revision = edited(("has it...", "delves into it..."))
+    candidate = await snapshot_draft.fn(run, 1, draft, revision)
+    checks = await check_revision.fn(run, draft, candidate, revision, 1)
+    assert [fault.quote for fault in checks.writing] == ["delves"]
+    assert checks.violations == ()
