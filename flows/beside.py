@@ -3,31 +3,24 @@
 from asyncio import Event, Task, create_task, gather, sleep, wait
 from collections.abc import Awaitable, Coroutine
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeVar, overload
 
 T = TypeVar("T")
 A = TypeVar("A")
 B = TypeVar("B")
 
 
-async def together(*steps: Awaitable[T]) -> list[T]:
+@overload
+async def together(one: Awaitable[A], other: Awaitable[B], /) -> tuple[A, B]: ...
+@overload
+async def together(*steps: Awaitable[T]) -> tuple[T, ...]: ...
+async def together(*steps: Awaitable[Any]) -> tuple[Any, ...]:
     """Await all steps to their end, then raise the first error: a paid answer in flight is not thrown away."""
-    results: list[T] = []
-    for outcome in await gather(*steps, return_exceptions=True):
+    outcomes = await gather(*steps, return_exceptions=True)
+    for outcome in outcomes:
         if isinstance(outcome, BaseException):
             raise outcome
-        results.append(outcome)
-    return results
-
-
-async def both(one: Awaitable[A], other: Awaitable[B]) -> tuple[A, B]:
-    """Await two steps of different kinds as `together` does."""
-    first, second = await gather(one, other, return_exceptions=True)
-    if isinstance(first, BaseException):
-        raise first
-    if isinstance(second, BaseException):
-        raise second
-    return first, second
+    return tuple(outcomes)
 
 
 class Beside:

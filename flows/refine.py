@@ -7,7 +7,7 @@ from prefect import flow
 from prefect.client.schemas.objects import State
 from prefect.states import Completed
 
-from flows.beside import Beside, both, together
+from flows.beside import Beside, together
 from redraft.adapters.layout import Workspace
 from redraft.adapters.locks import hold
 from redraft.adapters.reading import manuscript_of
@@ -71,7 +71,7 @@ async def measure_baseline(run: Run, beside: Beside) -> Standing | None:
     """Hold the draft as it came in to the gates while TeX runs, then review and score it; None where a gate halts."""
     started = datetime.now(UTC)
     draft = await snapshot_draft(run, 0)
-    integrity, compilation = await both(check_integrity(run, draft), compile_paper(run, draft))
+    integrity, compilation = await together(check_integrity(run, draft), compile_paper(run, draft))
     await append_worklog(run, rounds.gate_entries(integrity))
     if integrity.confirmed:
         return None
@@ -123,7 +123,7 @@ async def answer(
     candidate = await snapshot_draft(run, round_number, standing.draft, whole(revision))
 
     checks, compilation = await beside.during(
-        both(
+        together(
             check_revision(run, standing.draft, candidate, whole(revision), attempt),
             compile_paper(run, candidate, standing.draft),
         )
@@ -142,7 +142,7 @@ async def judge(run: Run, draft: Draft) -> Judged:
     """Let the panel and the advocate read the draft at the same time, then score it."""
     results = Workspace(run.workspace).results
     review, advocate = stored(review_paper, results), stored(advocate_paper, results)
-    reviews, advocacies = await both(
+    reviews, advocacies = await together(
         together(
             *(review(run, draft, critic, k) for critic in run.roles.critics for k in range(run.policy.replicates))
         ),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from flows.beside import Beside, both, together
+from flows.beside import Beside, together
 
 
 class StepFailedError(Exception):
@@ -36,7 +36,7 @@ async def noted_failure(log: list[str], name: str) -> None:
 
 
 async def test_steps_together_return_in_their_order():
-    assert await together(ending([], "slow", 5), ending([], "quick")) == ["slow", "quick"]
+    assert await together(ending([], "slow", 5), ending([], "quick")) == ("slow", "quick")
 
 
 async def test_a_failure_waits_for_the_answers_in_flight():
@@ -56,7 +56,7 @@ async def test_of_two_kinds_a_failure_waits_for_the_other(at: int):
     steps[at] = failing(log, "early")
 
     with pytest.raises(StepFailedError, match="early"):
-        await both(*steps)
+        await together(*steps)
 
     assert log == ["early", "slow"]
 
