@@ -3,6 +3,7 @@
 from functools import lru_cache
 from pathlib import Path
 
+from redraft.adapters.compilations import recorded_compilation
 from redraft.adapters.layout import Workspace
 from redraft.adapters.projects import load_project
 from redraft.adapters.workspaces import materials_of
@@ -30,8 +31,9 @@ def manuscript_of(draft: Draft) -> Manuscript:
 
 
 def materials_for(run: Run, draft: Draft) -> Materials:
-    """Put the draft together with the workspace's guidelines, log and bibliography."""
-    return materials_of(Workspace(run.workspace), project_of(draft))
+    """Put the draft together with its compilation and the workspace's guidelines, log and bibliography."""
+    materials = materials_of(Workspace(run.workspace), project_of(draft))
+    return materials.model_copy(update={"compilation": recorded_compilation(draft)})
 
 
 def ledger_of(run: Run, draft: Draft) -> ClaimReport:

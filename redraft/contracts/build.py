@@ -35,15 +35,31 @@ class TexError(Contract):
     message: str
 
 
+MAX_OVERFULL_PT = 10
+"""Points that a box may stick out before a reader sees it (brief latex.md)."""
+
+
+class OverfullBox(Contract):
+    """A box that sticks out by more than `MAX_OVERFULL_PT`."""
+
+    file: str
+    line: int = Field(ge=1)
+    """First line of its paragraph, table or display."""
+    points: float = Field(gt=MAX_OVERFULL_PT)
+
+
 class Compilation(Contract):
     """`compile.json`."""
 
     status: BuildStatus
     draft_digest: str
     pages: int | None = Field(default=None, ge=0)
+    content_pages: int | None = Field(default=None, ge=0)
+    """Pages with the one on which the list of works begins; None where no heading of one was found."""
     errors: tuple[TexError, ...] = ()
     new_errors: tuple[TexError, ...] = ()
     """Errors that the baseline compile did not have, whatever their line."""
+    overfull: tuple[OverfullBox, ...] = ()
     engine: str = ""
     """Program and version, empty where none ran."""
     sandbox: SandboxLayer = SandboxLayer.NONE

@@ -1,6 +1,7 @@
 """What a role that reads or writes the paper is given."""
 
 from redraft.contracts.base import Contract
+from redraft.contracts.build import Compilation
 from redraft.contracts.source import Project
 
 
@@ -12,6 +13,11 @@ class Bibliography(Contract):
     keys: tuple[str, ...]
     """Sorted."""
 
+    @property
+    def is_pool(self) -> bool:
+        """Whether it was handed to the author beside the draft, and so may hold works that nothing cites."""
+        return bool(self.source) and not self.source.startswith("drafts/")
+
 
 class Materials(Contract):
     """A draft with the inputs it is held against."""
@@ -21,3 +27,5 @@ class Materials(Contract):
     guidelines: str = ""
     log: str | None = None
     """The experimental log; None where the workspace says it has none."""
+    compilation: Compilation | None = None
+    """What typesetting the draft gave; None where it was not typeset."""

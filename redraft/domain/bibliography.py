@@ -6,18 +6,10 @@ from collections.abc import Iterator
 from typing import cast
 
 from redraft.errors import SourceError
+from redraft.latex import entries
 
-_ENTRY = re.compile(r"@\s*(?P<kind>[A-Za-z]+)\s*(?P<open>[{(])")
-_NO_KEY = frozenset({"comment", "string", "preamble"})
-_KEY = re.compile(r"\s*(?P<key>[^\s,{}]+)\s*[,})]")
-_ALIASES = re.compile(r"(?<![A-Za-z])ids\s*=\s*[{\"]([^{}\"]*)", re.IGNORECASE)
-"""Field of biblatex with other keys of the same entry."""
-_BOUND = re.compile(r"(?P<next>^[ \t]*@\s*[A-Za-z]+\s*[{(])|[{})]", re.MULTILINE)
-_BIBITEM = re.compile(
-    r"\\bibitem(?![A-Za-z])\s*(?:\[(?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\]\s*)?\{\s*([^{},\s]+)\s*\}"
-)
-_BBL_ENTRY = re.compile(r"\\entry\{([^{},\s]+)\}\{[A-Za-z]+\}")
 _COMMENT = re.compile(r"(?<!\\)(?:\\\\)*%[^\r\n]*")
+_TYPESET = (entries.of_thebibliography, entries.of_biblatex)
 _POOL_FIELDS = ("key", "bibtex_key", "cite_key", "citation_key", "id")
 """Fields that may hold a paper's key, the first that is there (a PaperOrchestra pool has one of them)."""
 _POOL_LISTS = ("papers", "citations", "references", "entries", "pool", "citation_pool")
@@ -27,34 +19,13 @@ _EXPECTED = "expected a list of papers, each with one of " + ", ".join(_POOL_FIE
 
 def keys_of_bib(text: str) -> tuple[str, ...]:
     """Return the keys of the entries of a `.bib` file, sorted; `@comment`, `@string` and `@preamble` have none."""
-    keys: set[str] = set()
-    position = 0
-    while entry := _ENTRY.search(text, position):
-        key = None if entry["kind"].lower() in _NO_KEY else _KEY.match(text, entry.end())
-        position = _entry_end(text, entry)
-        if key:
-            keys.add(key["key"])
-            for aliases in _ALIASES.findall(text, key.end(), position):
-                keys.update(filter(None, re.split(r"[\s,]+", aliases)))
-    return tuple(sorted(keys))
-
-
-def _entry_end(text: str, entry: re.Match[str]) -> int:
-    """Return where an entry closes; one that never does ends where the next begins on a line of its own."""
-    depth = 1 if entry["open"] == "{" else 0
-    for bound in _BOUND.finditer(text, entry.end()):
-        if bound["next"]:
-            return bound.start()
-        depth += {"{": 1, "}": -1}.get(bound.group(), 0)
-        if depth == 0 and bound.group() == ("}" if entry["open"] == "{" else ")"):
-            return bound.end()
-    return len(text)
+    return tuple(sorted({key for entry in entries.of_bib(text) for key in (entry.key, *entry.aliases)}))
 
 
 def keys_of_thebibliography(text: str) -> tuple[str, ...]:
     r"""Return the keys of the `\bibitem`s of a piece of LaTeX, or of a biblatex `.bbl`, sorted; comments hold none."""
     visible = _COMMENT.sub("", text)
-    return tuple(sorted({*_BIBITEM.findall(visible), *_BBL_ENTRY.findall(visible)}))
+    return tuple(sorted({entry.key for read in _TYPESET for entry in read(visible)}))
 
 
 def keys_of_pool(text: str, name: str = "citation_pool.json") -> tuple[str, ...]:

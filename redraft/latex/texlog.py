@@ -33,7 +33,7 @@ def parse_errors(log: str, main: str) -> tuple[TexError, ...]:
         log: The log as TeX wrote it, its lines broken at 79 bytes or whole.
         main: The main file, which an error that names a line and no file is put down to.
     """
-    lines = _unwrapped(log.splitlines())
+    lines = unwrapped(log.splitlines())
     errors = tuple(_errors_of(lines, main))
     causes = tuple(error for error in errors if not error.message.lstrip().startswith(_CONSEQUENCES))
     return causes or errors[:1]
@@ -60,7 +60,7 @@ def _identity(error: TexError) -> tuple[str, str]:
     return error.file, _ON_INPUT_LINE.sub("", error.message)
 
 
-def _unwrapped(lines: list[str]) -> list[str]:
+def unwrapped(lines: list[str]) -> list[str]:
     """Join the lines that TeX broke; a longer line shows that it broke none."""
     widths = [len(line.encode()) for line in lines]
     if max(widths, default=0) > _WRAP:

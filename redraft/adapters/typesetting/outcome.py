@@ -6,9 +6,10 @@ from pathlib import Path, PurePosixPath
 
 from redraft.adapters.typesetting.identity import pin_identity
 from redraft.adapters.typesetting.job import Job
-from redraft.adapters.typesetting.pages import page_count
+from redraft.adapters.typesetting.pages import content_page_count, page_count
 from redraft.adapters.typesetting.process import Ending, Ran
-from redraft.contracts.build import BuildStatus, Compilation, TexError
+from redraft.contracts.build import BuildStatus, Compilation, OverfullBox, TexError
+from redraft.latex.overfull import parse_overfull
 from redraft.latex.texlog import parse_bibliography_errors, parse_errors
 from redraft.settings import Settings
 
@@ -36,7 +37,9 @@ def read_outcome(job: Job, ran: Ran, settings: Settings) -> Compilation:
         status=status,
         draft_digest=job.draft.digest,
         pages=pages,
+        content_pages=content_page_count(job.pdf) if pages else None,
         errors=errors,
+        overfull=() if ran.ending is Ending.TIMEOUT else _overfull(job),
         engine=f"{job.choice.engine}: {job.version}",
         sandbox=job.layer,
         tex_s=ran.wall_s,
@@ -84,6 +87,10 @@ def _errors(job: Job) -> tuple[TexError, ...]:
     tex = parse_errors(_text(job.build / f"{job.stem}.log"), job.draft.main)
     logs = (job.build / path.with_suffix(".blg") for path in _bibliographies(job))
     return (*tex, *(error for path in logs for error in parse_bibliography_errors(_text(path))))
+
+
+def _overfull(job: Job) -> tuple[OverfullBox, ...]:
+    return parse_overfull(_text(job.build / f"{job.stem}.log"), job.draft.main)
 
 
 def _bibliographies(job: Job) -> list[PurePosixPath]:

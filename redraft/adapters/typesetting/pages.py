@@ -4,12 +4,23 @@
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
 
 import io
+import re
 from pathlib import Path
 from threading import Lock
 
 import pypdfium2
 from PIL.Image import Image, Quantize
 
+_HEADING = re.compile(
+    r"^[ \t]*(?:[\dA-Z]{1,2}\.?[ \t]+)?(?:references|bibliography|works cited|literatur(?:verzeichnis)?|références"
+    r"|bibliographie|referencias|bibliografía|riferimenti bibliografici|referências|参考文献|參考文獻)[ \t]*\r?$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The heading of a list of works."""
+_HEAD = 150
+"""Characters that the running head may take: a heading among them begins its page."""
+_MAX_READ = 200
+"""Pages read for that heading."""
 _PDFIUM = Lock()
 """PDFium is not safe to call from two threads (https://pypdfium2.readthedocs.io, "Thread incompatibility")."""
 _TALLEST = 4
@@ -25,6 +36,20 @@ def page_count(pdf: Path) -> int | None:
             return len(document)
     except (FileNotFoundError, pypdfium2.PdfiumError):
         return None
+
+
+def content_page_count(pdf: Path) -> int | None:
+    """Count the pages up to the heading of the list of works; None where there is no such heading or no whole PDF."""
+    try:
+        with _PDFIUM, pypdfium2.PdfDocument(pdf) as document:
+            for index in range(min(len(document), _MAX_READ)):
+                text = document[index].get_textpage().get_text_bounded()
+                heading = _HEADING.search(text)
+                if heading is not None and (index or heading.start() > _HEAD):
+                    return index + (heading.start() > _HEAD)
+    except (FileNotFoundError, pypdfium2.PdfiumError):
+        pass
+    return None
 
 
 def page_preview(pdf: Path, width_px: int) -> bytes | None:

@@ -1,13 +1,17 @@
 """What a check looks at, and what it reports."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from redraft.contracts.build import Compilation
 from redraft.contracts.diagnostic import Severity
+from redraft.contracts.source import Location
 from redraft.latex.elements import Span
 from redraft.latex.languages import is_english
+from redraft.latex.listings import Listing, listings
 from redraft.latex.manuscript import Manuscript
 from redraft.latex.sentences import Sentence, sentences
 
@@ -15,6 +19,7 @@ _ONE_WORD = re.compile(r"\{([^{}\s\\#,]{2,80})\}")
 _KEYED_COMMAND = re.compile(
     r"\\(?:[a-zA-Z]*(?:label|[rR]efs?|[cC]ite[a-zA-Z]*)|begin|end|input|include|bibitem)\*?\s*(?:\[[^\[\]]*\]\s*)*\Z"
 )
+_LINE_END = re.compile(r"\r\n|\r|\n")
 MAX_COMMAND = 60
 """Characters before a group looked at for its command."""
 
@@ -30,6 +35,12 @@ class Facts:
     """Every path of the project."""
     anonymous: bool
     """Whether the paper is under blind review."""
+    compilation: Compilation | None = None
+    """What typesetting the paper gave; None where it was not typeset."""
+    guidelines: str = ""
+    """The venue's rules for authors."""
+    has_pool: bool = False
+    """Whether the author was handed the works that may be cited, so that the databases hold more than those cited."""
 
     @cached_property
     def languages(self) -> tuple[str, ...]:
@@ -45,6 +56,29 @@ class Facts:
     def sentences(self) -> tuple[Sentence, ...]:
         """Return the sentences of the running text."""
         return sentences(self.manuscript)
+
+    @cached_property
+    def listings(self) -> tuple[Listing, ...]:
+        """Return the works that the paper lists itself."""
+        return listings(self.manuscript)
+
+    def locate(self, span: Span, file: str | None) -> Location:
+        """Return the place of `span`: of the flattened text, or of the project's `file`."""
+        if file is None:
+            return self.manuscript.locate(span)
+        lines = self._line_starts[file]
+        line = bisect_right(lines, span.start)
+        column = span.start - lines[line - 1] + 1
+        return Location(file=file, line=line, column=column, offset=span.start, end=span.end)
+
+    @cached_property
+    def _line_starts(self) -> dict[str, tuple[int, ...]]:
+        """Map each text file to the offsets of its lines."""
+        known = self.manuscript.line_starts
+        return {
+            file.path: known.get(file.path) or (0, *(end.end() for end in _LINE_END.finditer(file.text)))
+            for file in self.manuscript.project.files
+        }
 
     @cached_property
     def bare_keys(self) -> dict[str, list[int]]:
@@ -69,6 +103,8 @@ class Hit:
     fix: tuple[tuple[Span, str], ...] = ()
     quote: Span | None = None
     """Words to quote; None for the span with the words around it."""
+    file: str | None = None
+    """Project file that the spans count in, where it is no part of the text: a `.bib`. None for the flattened text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,3 +115,11 @@ class Check:
     severity: Severity
     axis: str
     find: Callable[[Facts], Iterable[Hit]]
+    has_fix: bool = False
+    """Whether it knows a safe fix for what it finds, exceptions apart."""
+
+    @property
+    def finds(self) -> str:
+        """Return what it finds in one sentence: the first line of its docstring, without `Find`."""
+        line = (self.find.__doc__ or "").strip().partition("\n")[0].removeprefix("Find ").removesuffix(".")
+        return line[:1].upper() + line[1:]

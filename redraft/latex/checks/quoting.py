@@ -14,12 +14,13 @@ MIN_QUOTE = 24
 
 def quote(manuscript: Manuscript, hit: Hit) -> str:
     """Return the words at fault, as written in one file; short ones with the words around them on their line."""
-    segment = _segment(manuscript, hit.span.start)
+    source = manuscript.project.file(hit.file) if hit.file else None
+    text = source.text if source else manuscript.text
+    segment = Span(0, len(text)) if source else _segment(manuscript, hit.span.start)
     span = hit.quote or hit.span
     start, end = max(span.start, segment.start), min(span.end, segment.end)
     if start >= end:
         start, end = hit.span.start, min(hit.span.end, segment.end)
-    text = manuscript.text
     if end - start < MIN_QUOTE:
         start = _word_edge_before(text, start, max(segment.start, start - MIN_QUOTE))
         end = _word_edge_after(text, end, min(segment.end, end + MIN_QUOTE))

@@ -3,18 +3,24 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+from redraft.contracts.build import Compilation
 from redraft.contracts.diagnostic import Diagnostic, Replacement, Severity
 from redraft.contracts.materials import Materials
-from redraft.contracts.source import Project
 from redraft.latex.checks import (
     acronyms,
     citing,
+    colouring,
     floating,
     formulas,
     graphics,
+    headings,
     identity,
+    layout,
     leftovers,
+    listing,
+    redefining,
     referring,
+    ruling,
     ties,
     typography,
     words,
@@ -28,15 +34,15 @@ _MAJOR, _MINOR = Severity.MAJOR, Severity.MINOR
 _RANK = {severity: rank for rank, severity in enumerate(Severity)}
 
 CHECKS = (
-    Check("missing-tie-cite", _MINOR, "evidence_presentation", ties.missing_tie_cite),
-    Check("missing-tie-ref", _MINOR, "logical_flow", ties.missing_tie_ref),
-    Check("doubled-word", _MINOR, "writing_clarity", words.doubled_word),
-    Check("straight-quotes", _MINOR, "academic_style", typography.straight_quotes),
-    Check("hyphen-range", _MINOR, "technical_execution", typography.hyphen_range),
-    Check("ascii-ellipsis", _MINOR, "scientific_depth", typography.ascii_ellipsis),
-    Check("space-before-punctuation", _MINOR, "writing_clarity", typography.space_before_punctuation),
-    Check("dollar-display-math", _MINOR, "technical_execution", formulas.dollar_display_math),
-    Check("duplicate-cite-key", _MINOR, "evidence_presentation", citing.duplicate_cite_key),
+    Check("missing-tie-cite", _MINOR, "evidence_presentation", ties.missing_tie_cite, has_fix=True),
+    Check("missing-tie-ref", _MINOR, "logical_flow", ties.missing_tie_ref, has_fix=True),
+    Check("doubled-word", _MINOR, "writing_clarity", words.doubled_word, has_fix=True),
+    Check("straight-quotes", _MINOR, "academic_style", typography.straight_quotes, has_fix=True),
+    Check("hyphen-range", _MINOR, "technical_execution", typography.hyphen_range, has_fix=True),
+    Check("ascii-ellipsis", _MINOR, "scientific_depth", typography.ascii_ellipsis, has_fix=True),
+    Check("space-before-punctuation", _MINOR, "writing_clarity", typography.space_before_punctuation, has_fix=True),
+    Check("dollar-display-math", _MINOR, "technical_execution", formulas.dollar_display_math, has_fix=True),
+    Check("duplicate-cite-key", _MINOR, "evidence_presentation", citing.duplicate_cite_key, has_fix=True),
     Check("undefined-citation", _MAJOR, "evidence_presentation", citing.undefined_citation),
     Check("undefined-reference", _MAJOR, "logical_flow", referring.undefined_reference),
     Check("duplicate-label", _MAJOR, "technical_execution", referring.duplicate_label),
@@ -44,17 +50,36 @@ CHECKS = (
     Check("float-without-caption", _MAJOR, "evidence_presentation", floating.float_without_caption),
     Check("float-without-label", _MINOR, "evidence_presentation", floating.float_without_label),
     Check("unreferenced-float", _MAJOR, "evidence_presentation", floating.unreferenced_float),
+    Check("vertical-rule", _MINOR, "evidence_presentation", ruling.vertical_rule),
     Check("undefined-acronym", _MAJOR, "writing_clarity", acronyms.undefined_acronym),
+    Check("acronym-defined-twice", _MINOR, "writing_clarity", redefining.acronym_defined_twice),
     Check("placeholder", _MAJOR, "scientific_depth", leftovers.placeholder),
     Check("hard-coded-reference", _MINOR, "logical_flow", referring.hard_coded_reference),
     Check("missing-graphic", _MAJOR, "technical_execution", graphics.missing_graphic),
     Check("cite-in-abstract", _MINOR, "academic_style", citing.cite_in_abstract),
+    Check("duplicate-entry-key", _MAJOR, "evidence_presentation", listing.duplicate_entry_key),
+    Check("duplicate-entry-title", _MINOR, "evidence_presentation", listing.duplicate_entry_title),
+    Check("uncited-entry", _MINOR, "evidence_presentation", listing.uncited_entry),
     Check("identity-leak", _MAJOR, "academic_style", identity.identity_leak),
+    Check("colour-hidden-text", _MAJOR, "academic_style", colouring.colour_hidden_text),
     Check("contraction", _MINOR, "academic_style", words.contraction),
     Check("long-sentence", _MINOR, "writing_clarity", words.long_sentence),
+    Check("mixed-heading-capitals", _MINOR, "academic_style", headings.mixed_heading_capitals),
     Check("unescaped-percent", _MAJOR, "technical_execution", leftovers.unescaped_percent),
+    Check("overfull-box", _MINOR, "technical_execution", layout.overfull_box),
+    Check("page-limit", _MAJOR, "academic_style", layout.page_limit_exceeded),
 )
-"""Every check; the first nine know a safe fix."""
+"""Every check."""
+
+
+def table(checks: Iterable[Check] = CHECKS) -> str:
+    """Return a Markdown table of checks: id, severity, axis, what each finds, and whether it knows a safe fix."""
+    rows = ["| check | severity | axis | finds | fix |", "|---|---|---|---|---|"]
+    for check in checks:
+        finds = check.finds.replace("|", r"\|")
+        fix = "yes" if check.has_fix else "no"
+        rows.append(f"| {check.id} | {check.severity} | {check.axis} | {finds} | {fix} |")
+    return "\n".join(rows) + "\n"
 
 
 def run(
@@ -62,14 +87,20 @@ def run(
     bibliography: Iterable[str] | None = None,
     *,
     anonymous: bool | None = None,
+    compilation: Compilation | None = None,
+    guidelines: str = "",
+    has_pool: bool = False,
     checks: Iterable[Check] = CHECKS,
 ) -> tuple[Diagnostic, ...]:
-    """Return what `checks` find, most severe first, then in the order of the text.
+    """Return what `checks` find, most severe first, then in the order of the text; other files come after it.
 
     Args:
         manuscript: The paper.
         bibliography: Keys that may be cited; None where nobody knows them.
-        anonymous: Whether the paper is under blind review; None to tell by its author block and class options.
+        anonymous: Whether the paper is under blind review; None to tell by its source and `guidelines`.
+        compilation: What typesetting this paper gave; None where it was not typeset.
+        guidelines: The venue's rules for authors.
+        has_pool: Whether the author was handed the works that may be cited: the databases then hold more than those.
         checks: The checks to run.
     """
     project = manuscript.project
@@ -77,29 +108,39 @@ def run(
         manuscript=manuscript,
         bibliography=None if bibliography is None else frozenset(bibliography),
         files=frozenset(file.path for file in (*project.files, *project.assets)),
-        anonymous=identity.is_anonymous(manuscript) if anonymous is None else anonymous,
+        anonymous=identity.is_anonymous(manuscript, guidelines) if anonymous is None else anonymous,
+        compilation=compilation,
+        guidelines=guidelines,
+        has_pool=has_pool,
     )
     found = [(check, hit) for check in checks for hit in check.find(facts)]
-    found.sort(key=lambda pair: (_RANK[pair[0].severity], pair[1].span.start, pair[1].span.end, pair[0].id))
-    return tuple(_diagnostic(manuscript, check, hit) for check, hit in found)
+    found.sort(key=_order)
+    return tuple(_diagnostic(facts, check, hit) for check, hit in found)
+
+
+def _order(found: tuple[Check, Hit]) -> tuple[int, str, int, int, str]:
+    check, hit = found
+    return _RANK[check.severity], hit.file or "", hit.span.start, hit.span.end, check.id
 
 
 def diagnose(manuscript: Manuscript, materials: Materials) -> tuple[Diagnostic, ...]:
-    """Return what all checks find, held against the bibliography and the venue's guidelines of `materials`.
+    """Return what all checks find, held against the bibliography, the guidelines and the compilation of `materials`.
 
     What was found for the last two papers is kept: critic, score and reviser ask for the same.
     """
-    bibliography = materials.bibliography
-    return _diagnosed(
-        manuscript.project,  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
-        bibliography.keys if bibliography.source or bibliography.keys else None,
-        anonymous=identity.is_anonymous(manuscript, materials.guidelines),
-    )
+    return _diagnosed(materials.model_copy(update={"project": manuscript.project, "log": None}))  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
 
 
 @lru_cache(maxsize=2)
-def _diagnosed(project: Project, bibliography: tuple[str, ...] | None, *, anonymous: bool) -> tuple[Diagnostic, ...]:
-    return run(read(project), bibliography, anonymous=anonymous)
+def _diagnosed(materials: Materials) -> tuple[Diagnostic, ...]:
+    bibliography = materials.bibliography
+    return run(
+        read(materials.project),
+        bibliography.keys if bibliography.source or bibliography.keys else None,
+        compilation=materials.compilation,
+        guidelines=materials.guidelines,
+        has_pool=bibliography.is_pool,
+    )
 
 
 def present(manuscript: Manuscript, materials: Materials) -> frozenset[str]:
@@ -107,22 +148,25 @@ def present(manuscript: Manuscript, materials: Materials) -> frozenset[str]:
     return frozenset(diagnostic.check for diagnostic in diagnose(manuscript, materials))
 
 
-def _diagnostic(manuscript: Manuscript, check: Check, hit: Hit) -> Diagnostic:
+def _diagnostic(facts: Facts, check: Check, hit: Hit) -> Diagnostic:
+    manuscript = facts.manuscript
     return Diagnostic(
         check=check.id,
         severity=check.severity,
         axis=check.axis,
-        section=manuscript.section_at(hit.span.start),
+        section="" if hit.file else manuscript.section_at(hit.span.start),
         quote=quote(manuscript, hit),
         problem=hit.problem,
         instruction=hit.instruction,
-        location=manuscript.locate(hit.span),
+        location=facts.locate(hit.span, hit.file),
         fix=_fix(manuscript, hit),
     )
 
 
 def _fix(manuscript: Manuscript, hit: Hit) -> tuple[Replacement, ...]:
     """Return the fix in file offsets, or nothing where it would cross files or touch what is hidden."""
+    if hit.file:
+        return tuple(Replacement(file=hit.file, offset=span.start, end=span.end, text=text) for span, text in hit.fix)
     replacements = tuple(_replacement(manuscript, span, text) for span, text in hit.fix)
     whole = [replacement for replacement in replacements if replacement is not None]
     return tuple(whole) if len(whole) == len(replacements) and len({each.file for each in whole}) <= 1 else ()

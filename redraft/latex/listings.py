@@ -1,0 +1,74 @@
+"""The works that a paper lists: the entries of the databases it names, or of its `thebibliography`."""
+
+import posixpath
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from redraft.contracts.source import SourceFile
+from redraft.latex.blanking import blank, hidden
+from redraft.latex.entries import Entry, of_bib, of_thebibliography
+from redraft.latex.manuscript import Manuscript
+
+_NAMED = re.compile(
+    r"\\(?:(?P<command>bibliography(?![a-z]*style)[a-zA-Z]*)|add(?:bibresource|globalbib|sectionbib))\*?\s*"
+    r"(?:\[[^\[\]]*\]\s*)?\{(?P<names>[^{}\\#]+)\}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """An entry with the file its spans count in."""
+
+    entry: Entry
+    file: str | None
+    """None where they count in the flattened text."""
+
+
+Listing = tuple[Work, ...]
+
+
+def listings(manuscript: Manuscript) -> tuple[Listing, ...]:
+    r"""Return the lists of works, one for each `\bibliography` or `thebibliography`; biblatex's resources are one.
+
+    Databases that no command names are not the paper's. Where it lacks those it names, its `.bbl` counts.
+    """
+    sources = {file.path: file for file in manuscript.project.files}
+    named = list(_named(manuscript, sources))
+    groups = [dict.fromkeys(paths) for paths in named if paths]
+    read = {path: tuple(_works(sources[path], path)) for group in groups for path in group}
+    found = [tuple(work for path in group for work in read[path]) for group in groups]
+    if named and not groups:
+        built = posixpath.splitext(manuscript.project.main)[0] + ".bbl"
+        if built in sources and all(segment.file != built for segment in manuscript.segments):
+            found.append(tuple(_works(sources[built], built)))
+    found += (
+        tuple(Work(entry, None) for entry in of_thebibliography(manuscript.visible, span.start, span.end))
+        for span in (each.content for each in manuscript.syntax.environments if each.name == "thebibliography")
+    )
+    return tuple(found)
+
+
+def _named(manuscript: Manuscript, sources: Iterable[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the project's databases that each command names; those of biblatex come last, as one."""
+    paths = frozenset(sources)
+    resources: list[str] = []
+    has_resources = False
+    for match in _NAMED.finditer(manuscript.visible):
+        folder = posixpath.dirname(manuscript.project.main)
+        wholes = [posixpath.normpath(posixpath.join(folder, name.strip())) for name in match["names"].split(",")]
+        found = [path for whole in wholes for path in (whole, f"{whole}.bib") if path in paths]
+        if match["command"]:
+            yield tuple(found)
+        else:
+            has_resources = True
+            resources += found
+    if has_resources:
+        yield tuple(resources)
+
+
+def _works(source: SourceFile, path: str) -> Iterator[Work]:
+    """Yield the entries of a database, or of a `.bbl` that BibTeX wrote."""
+    text = source.text
+    entries = of_bib(text) if path.endswith(".bib") else of_thebibliography(blank(text, hidden(text)))
+    return (Work(entry, path) for entry in entries)
