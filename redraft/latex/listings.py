@@ -29,13 +29,13 @@ Listing = tuple[Work, ...]
 
 
 def listings(manuscript: Manuscript) -> tuple[Listing, ...]:
-    r"""Return the lists of works, one for each `\bibliography` or `thebibliography`; biblatex's resources are one.
+    r"""Return the lists of works: of each `\bibliography` (the same one once), each `thebibliography`, all of biblatex.
 
     Databases that no command names are not the paper's. Where it lacks those it names, its `.bbl` counts.
     """
     sources = {file.path: file for file in manuscript.project.files}
     named = list(_named(manuscript, sources))
-    groups = [dict.fromkeys(paths) for paths in named if paths]
+    groups = list(dict.fromkeys(tuple(dict.fromkeys(paths)) for paths in named if paths))
     read = {path: tuple(_works(sources[path], path)) for group in groups for path in group}
     found = [tuple(work for path in group for work in read[path]) for group in groups]
     if named and not groups:

@@ -25,18 +25,24 @@ _AUTHOR_BLOCK = re.compile(
     r"\\(?:author|affiliation|affil|institution|address|email|institute|thanks|icmlauthor|icmlaffiliation"
     r"|icmlcorrespondingauthor|correspondingauthor|ead|authornote|orcid)(?=\s*[\[{])"
 )
-_LEAK = re.compile(
-    r"""(?P<mail>[\w.+-]{2,64}@[\w-]{2,64}(?:\.[\w-]{2,24}){1,4})
-      | (?P<self>\b(?:[Oo]ur|[Mm]y)\s+(?:own\s+)?(?:previous|prior|earlier|recent|past|preliminary|former)\s+
-          (?:work|works|paper|papers|study|studies|article|publication|publications|results?)\b[^.\\]{0,60}
-          \\(?:[a-zA-Z]*[cC]ite[a-zA-Z]*\*?))
-      | (?P<own>\b[Ww]e\s+(?:have\s+)?(?:previously|earlier)\s+[a-z]+(?:ed|wn|nd)\b[^.\\]{0,60}
-          \\[a-zA-Z]*[cC]ite[a-zA-Z]*)
-      | (?P<code>https?://(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|huggingface\.co)/[\w.-]+/[\w.-]+)
-      | (?P<thanks>\\(?:section|subsection|paragraph)\*?\s*\{\s*Acknowledge?ments?\.?\s*\}
-          | \\acknowledgments?(?![a-zA-Z]) | \\begin\s*\{acknowledge?ments?\})""",
-    re.VERBOSE,
-)
+_MAIL = re.compile(r"@[\w-]{2,64}(?:\.[\w-]{2,24}){1,4}")
+_MAIL_NAME = re.compile(r"[\w.+-]{2,64}\Z")
+_CITING = r"\b[^.\\]{0,60}\\[a-zA-Z]*[cC]ite[a-zA-Z]*"
+_LEAKS = {
+    "self": re.compile(
+        r"[OoMm](?<!\w.)(?:ur|y)\s+(?:own\s+)?(?:previous|prior|earlier|recent|past|preliminary|former)\s+"
+        r"(?:work|works|paper|papers|study|studies|article|publication|publications|results?)" + _CITING + r"\*?"
+    ),
+    "own": re.compile(r"[Ww](?<!\w.)e\s+(?:have\s+)?(?:previously|earlier)\s+[a-z]+(?:ed|wn|nd)" + _CITING),
+    "code": re.compile(
+        r"https?://(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|huggingface\.co)/[\w.-]+/[\w.-]+"
+    ),
+    "thanks": re.compile(
+        r"\\(?:(?:section|subsection|paragraph)\*?\s*\{\s*Acknowledge?ments?\.?\s*\}"
+        r"|acknowledgments?(?![a-zA-Z])|begin\s*\{acknowledge?ments?\})"
+    ),
+}
+"""What gives authors away, mail addresses apart; each begins with a letter or mark that is quickly found."""
 _OURS = re.compile(
     r"\b(?:our|we|authors['\u2019]?)\b[^.]{0,120}"
     r"\b(?:code|implementation|data|dataset|models?|weights|repository|release[ds]?|publish)"
@@ -57,6 +63,8 @@ _INSTRUCTIONS = {
     "code": "Point to an anonymous copy.",
     "thanks": "Take them out until the paper is accepted.",
 }
+MAX_MAIL_NAME = 64
+"""Characters of a mail address before its sign (RFC 5321, 4.5.3.1.1)."""
 MAX_LEAD = 200
 """Characters before an address in which its owner is said to be the authors."""
 
@@ -78,20 +86,26 @@ def identity_leak(facts: Facts) -> Iterator[Hit]:
         return
     manuscript = facts.manuscript
     blocks = _author_blocks(manuscript)
-    for leak in _LEAK.finditer(manuscript.visible, manuscript.body.start, manuscript.body.end):
-        kind = leak.lastgroup or ""
-        if covers(blocks, leak.start()):
-            continue
-        if kind == "code" and not _is_own_code(manuscript, leak):
-            continue
-        span = Span(leak.start(), leak.end())
-        yield Hit(span, _PROBLEMS[kind], _INSTRUCTIONS[kind], quote=span)
+    for kind, span in _leaks(manuscript):
+        if not covers(blocks, span.start) and (kind != "code" or _is_own_code(manuscript, span)):
+            yield Hit(span, _PROBLEMS[kind], _INSTRUCTIONS[kind], quote=span)
 
 
-def _is_own_code(manuscript: Manuscript, leak: re.Match[str]) -> bool:
-    lead = manuscript.visible[max(0, leak.start() - MAX_LEAD) : leak.start()]
+def _leaks(manuscript: Manuscript) -> Iterator[tuple[str, Span]]:
+    visible, body = manuscript.visible, manuscript.body
+    for kind, pattern in _LEAKS.items():
+        for leak in pattern.finditer(visible, body.start, body.end):
+            yield kind, Span(*leak.span())
+    for domain in _MAIL.finditer(visible, body.start, body.end):
+        name = _MAIL_NAME.search(visible, max(body.start, domain.start() - MAX_MAIL_NAME), domain.start())
+        if name is not None:
+            yield "mail", Span(name.start(), domain.end())
+
+
+def _is_own_code(manuscript: Manuscript, leak: Span) -> bool:
+    lead = manuscript.visible[max(0, leak.start - MAX_LEAD) : leak.start]
     sentence = re.split(r"[.!?]\s", lead)[-1]
-    return "anonym" not in leak.group().lower() and bool(_OURS.search(sentence))
+    return "anonym" not in manuscript.visible[leak.start : leak.end].lower() and bool(_OURS.search(sentence))
 
 
 def _author_blocks(manuscript: Manuscript) -> list[Span]:

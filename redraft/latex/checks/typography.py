@@ -12,9 +12,9 @@ _ACTIVE_QUOTE = re.compile(
     r"\\(?:MakeOuterQuote|MakeAutoQuote|MakeShortVerb|DefineShortVerb)\*?\s*\{?\\?\"|babelshorthands"
 )
 _PARAGRAPH_END = re.compile(r"(?>\r\n|\r|\n)[ \t]*(?>\r\n|\r|\n)")
-_OPENING = re.compile(r"(?:\A|(?<=[\s(\[\u2014~\-/\0]))\"(?=[\w\0('`])")
-_CLOSING = re.compile(r"(?<=[\w.,;:!?)\]'\0%])\"(?=[\s.,;:!?)\]~\-/\0]|\Z)")
-_RANGE = re.compile(r"(?<![\w.,/:\-\u2013~\\\0#+=*^])(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)(?![\w/\-\u2013:]|\.\d|,\d)")
+_OPENING = re.compile(r"\"(?:(?<=\A.)|(?<=[\s(\[\u2014~\-/\0].))(?=[\w\0('`])")
+_CLOSING = re.compile(r"\"(?<=[\w.,;:!?)\]'\0%].)(?=[\s.,;:!?)\]~\-/\0]|\Z)")
+_RANGE = re.compile(r"(\d(?<![\w.,/:\-\u2013~\\\0#+=*^].)\d*(?:\.\d+)?)-(\d+(?:\.\d+)?)(?![\w/\-\u2013:]|\.\d|,\d)")
 _NUMBERED = re.compile(
     r"(?:\b(?:ISO|IEC|IEEE|Std\.?|ANSI|DIN|RFC|ISBN|ISSN|DOI|No\.|Nos?|grant|contract|award|project|version|model|type"
     r"|arXiv|patent|phone|fax|tel\.?|zip|code|id|ID|figure|fig\.|table|section|sec\.|chapter|equation|eq\.|problem"
@@ -26,7 +26,7 @@ _NOT_A_RANGE = re.compile(
     r"[\s~]+(?:trees?|split|splits|ratio|rule|loss|knapsack|score|vote|majority|mixture|law)\b", re.IGNORECASE
 )
 _YEAR = re.compile(r"(?:19|20)\d\d")
-_ELLIPSIS = re.compile(r"(?<![./\\])(?<!\.\s)\.\.\.(?!\.\.|/|\s\.)")
+_ELLIPSIS = re.compile(r"\.\.\.(?<![./\\]...)(?<!\.\s...)(?!\.\.|/|\s\.)")
 _DETACHED_MARK = re.compile(r"[,.;!?](?<=[ \t\r\n].)(?=[\s\"'\u2019\u201d)\]\0~]|\Z)", re.DOTALL)
 _SPACED_DOTS = re.compile(r"\.\s\.")
 _FOOTNOTE = re.compile(r"\\footnote(?:mark)?(?=\s*[\[{])")

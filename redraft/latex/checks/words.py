@@ -9,7 +9,7 @@ from redraft.latex.sentences import words_only
 from redraft.latex.vocabulary import names
 
 _DOUBLED = re.compile(
-    r"(?<![\w\-'\u2019\0\\/.&@])([^\W\d_]+)((?:(?:[ \t~]+(?:(?>\r\n|\r|\n)[ \t]*)?|(?>\r\n|\r|\n)[ \t]*)(?i:\1))+)"
+    r"([^\W\d_](?<![\w\-'\u2019\0\\/.&@].)[^\W\d_]*+)((?:(?:[ \t~]+(?:(?>\r\n|\r|\n)[ \t]*)?|(?>\r\n|\r|\n)[ \t]*)(?i:\1))+)"
     r"(?![\w\-'\u2019\0/]|\.\w)"
 )
 RIGHTLY_DOUBLED = names(
