@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import PurePosixPath
 
 from redraft.contracts.build import MAX_OVERFULL_PT, OverfullBox
@@ -12,18 +13,20 @@ _OVERFULL = re.compile(
     r"(?: (?:in paragraph|in alignment|detected) at lines? (?P<line>\d{1,9}))?"
 )
 _FILE = re.compile(r"\((?P<path>[^()\s<>{}\"]+\.[A-Za-z]{2,5}(?=[\s()]|$))?|\)")
+MAX_BOXES = 1000
+"""Boxes read: more are a paper set too wide, or a loop of messages."""
 _SHOWN_LINES = 40
 """Lines after the message in which TeX shows the box; a blank one ends them."""
 
 
 def parse_overfull(log: str, main: str) -> tuple[OverfullBox, ...]:
-    """Read the boxes that stick out by more than `MAX_OVERFULL_PT` and have a line, in the order of the log.
+    """Read the first `MAX_BOXES` boxes that stick out by more than `MAX_OVERFULL_PT` and have a line, in order.
 
     Args:
         log: The log as TeX wrote it.
         main: The main file, which a box is put down to while no other file is open.
     """
-    return tuple(_boxes(unwrapped(log.splitlines()), main))
+    return tuple(islice(_boxes(unwrapped(log.splitlines()), main), MAX_BOXES))
 
 
 def _boxes(lines: list[str], main: str) -> Iterator[OverfullBox]:

@@ -49,6 +49,11 @@ class Backgrounds:
         self._unknown = outermost(_drawings(manuscript, own))
         self._tables = [table.span for table in manuscript.tables]
 
+    @property
+    def colours(self) -> frozenset[RGB]:
+        """Return every colour that something may stand on."""
+        return frozenset(colour for colour in (self.page, *(colour for _, colour in self._boxes)) if colour is not None)
+
     def at(self, position: int) -> RGB | None:
         """Return the colour that `position` stands on, or None where it cannot be told."""
         if covers(self._unknown, position) or self._is_painted(position):
@@ -67,7 +72,7 @@ class Backgrounds:
         visible, table = self._manuscript.visible, self._tables[index]
         if _PAINTED_TABLE.search(visible, max(0, table.start - MAX_LEAD), table.end):
             return True
-        start = max((end.end() for end in _ROW_END.finditer(visible, table.start, position)), default=table.start)
+        start = max(visible.rfind(r"\\", table.start, position), table.start)
         following = _ROW_END.search(visible, position, table.end)
         return bool(_PAINTED_ROW.search(visible, start, following.start() if following else table.end))
 

@@ -52,14 +52,16 @@ def duplicate_entry_title(facts: Facts) -> Iterator[Hit]:
     Not works of different first authors, nor different volumes of a book.
     """
     for listing in facts.listings:
-        seen: dict[tuple[str, ...], list[Work]] = {}
+        seen: dict[tuple[tuple[str, ...], str | None], Work] = {}
         for work in listing:
             title = _words(work.entry.title)
             if len(title) < MIN_TITLE_WORDS:
                 continue
-            same = seen.setdefault(title, [])
-            first = next((other for other in same if _are_one(other.entry, work.entry)), None)
-            same.append(work)
+            volume = work.entry.fields.get("volume", "") if work.entry.kind in _BOOKS else ""
+            author, name = _first_author(work.entry), (*title, volume)
+            first = seen.get((name, author)) or seen.get((name, "" if author else None))
+            for key in (author, None):
+                seen.setdefault((name, key), work)
             if first is not None and _same_key(first) != _same_key(work):
                 yield Hit(
                     work.entry.place,
@@ -75,15 +77,6 @@ def _words(written: str) -> tuple[str, ...]:
     letters = fold(_ACCENT.sub(lambda accent: accent[1] or accent[2], written))
     plain = "".join(each for each in unicodedata.normalize("NFKD", letters) if not unicodedata.combining(each))
     return tuple(_TITLE_WORD.findall(plain.casefold()))
-
-
-def _are_one(one: Entry, other: Entry) -> bool:
-    """Tell whether two entries of one title may be one work."""
-    authors = [_first_author(entry) for entry in (one, other)]
-    if all(authors) and authors[0] != authors[1]:
-        return False
-    volumes = [entry.fields.get("volume", "") for entry in (one, other)]
-    return not (one.kind in _BOOKS and other.kind in _BOOKS and volumes[0] != volumes[1])
 
 
 def _first_author(entry: Entry) -> str:

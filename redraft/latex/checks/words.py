@@ -9,13 +9,15 @@ from redraft.latex.sentences import words_only
 from redraft.latex.vocabulary import names
 
 _DOUBLED = re.compile(
-    r"([^\W\d_](?<![\w\-'\u2019\0\\/.&@].)[^\W\d_]*+)((?:(?:[ \t~]+(?:(?>\r\n|\r|\n)[ \t]*)?|(?>\r\n|\r|\n)[ \t]*)(?i:\1))+)"
+    r"([^\W\d_](?<![\w\-'\u2019\0\\/.&@].)[^\W\d_]*+)"
+    r"((?:(?:[ \t~]+(?:(?>\r\n|\r|\n)[ \t]*)?|(?>\r\n|\r|\n)[ \t]*)(?i:\1))+)"
     r"(?![\w\-'\u2019\0/]|\.\w)"
 )
 RIGHTLY_DOUBLED = names(
     "that had is was were do did does has have can will may very so much many long far no yes really ha bye who her you"
+    " log"
 )
-"""Words that good English repeats: `that that`, `had had`, `what it is is`."""
+"""Words that good English repeats: `that that`, `had had`, `what it is is`, `log log n`."""
 _ENDING = re.compile(r"['\u2019](?:t|s|re|ve|ll|d|m)(?![\w'\u2019])", re.IGNORECASE)
 _CONTRACTED = re.compile(
     r"""(?<![\w\-'\u2019\0])(?:

@@ -26,6 +26,7 @@ def test_doubled_word(body, text: str, spans: list[str], mended: str):
     [
         pytest.param("that that is", id="that that"),
         pytest.param("they had had it", id="had had"),
+        pytest.param("a bound of log log n", id="log log"),
         pytest.param("what it is is open", id="is is"),
         pytest.param("very very good", id="very very"),
         pytest.param("the end. The end", id="a full stop between"),
