@@ -17,7 +17,7 @@ _BOX = re.compile(
 )
 _DRAWING = re.compile(
     r"(?:tikz|pgf|ps|circuitikz|forest|tcolor|tcb|mdframed|shaded|snugshade|beamer|framed|oframed|awesome)"
-    r"[a-zA-Z]*\*?|axis|picture|overpic|Overpic|textblock\*?|lpic|pspicture\*?|coloredtheorem"
+    r"[a-zA-Z]*\*?|axis|picture|overpic|Overpic|textblock\*?|lpic|pspicture\*?|titlepage"
 )
 """Environments that may paint a ground."""
 _BOX_MAKER = re.compile(

@@ -21,6 +21,9 @@ _OWN_ENVIRONMENT = re.compile(
 _SLIDES = re.compile(r"\\documentclass\s*(?:\[[^\]]*\])?\s*\{[^{}]*(?:beamer|poster|powerdot|slides)[^{}]*\}")
 _WORDS = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff\uac00-\ud7a3]{2}")
 """What makes hidden text more than padding: white digits and letters align columns."""
+_OPTION = re.compile(r"=\s*\{?\s*\Z")
+MAX_LEAD = 20
+"""Characters before a colour in which it may be the value of an option."""
 MAX_READ = 2000
 """Characters in which those words are sought."""
 NEAR = 0.1
@@ -117,7 +120,8 @@ def _calls(
     visible, body = manuscript.visible, manuscript.body
     for call in _COLOURED.finditer(visible, body.start, body.end):
         colour = known.colour(call["model"], call["colour"])
-        if colour is not None and any(_are_near(colour, ground) for ground in grounds):
+        is_option = _OPTION.search(visible, max(0, call.start() - MAX_LEAD), call.start())
+        if colour is not None and not is_option and any(_are_near(colour, ground) for ground in grounds):
             yield call, _Painter(colour, is_switch=call["command"] == "color")
     if painters:
         for call in re.compile(rf"\\({_any_of(painters)})(?![a-zA-Z])").finditer(visible, body.start, body.end):

@@ -9,7 +9,8 @@ _WORDS = (
     "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 )  # fmt: skip
 _NUMBERS = {word: number for number, word in enumerate(_WORDS, start=1)}
-_NUMBER = rf"(?P<number>\d{{1,3}}|{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})\b(?:\s*\(\d+\))?"
+_FIRST = rf"(?:\d{{1,3}}|{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})"
+_NUMBER = rf"(?P<number>{_FIRST})\b(?:\s*\(\d+\))?"
 _PAGES = (
     r"(?:[\s-]+(?:content|text|main|printed|full|single[- ]column|two[- ]column|double[- ]column|A4|letter)){0,3}"
     r"[\s-]+pages?\b"
@@ -24,6 +25,7 @@ _LIMITS = (
     ),
     re.compile(_NUMBER + _PAGES + r"(?:\s+(?:at\s+most|max(?:imum)?|or\s+(?:less|fewer)|limit)\b)", re.IGNORECASE),
     re.compile(_NUMBER + r"[\s-]pages?[\s-]+limit", re.IGNORECASE),
+    re.compile(rf"(?:between\s+{_FIRST}\s+and|\b{_FIRST}\s*(?:--?|\u2013|to\b))\s*" + _NUMBER + _PAGES, re.IGNORECASE),
     re.compile(r"page\s+limit(?:\s+(?:is|of))?:?\s+" + _NUMBER, re.IGNORECASE),
 )
 _SENTENCE_END = re.compile(r"(?<!max)(?<!incl)[.!?](?=\s)|(?:\r\n|\r|\n)[ \t]*(?:[-*#|\d]|(?:\r\n|\r|\n))")

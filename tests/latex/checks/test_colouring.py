@@ -111,6 +111,8 @@ def test_hidden_words_are_located_and_quoted(body):
         pytest.param(rf"\textcolor{{white}}{{{SAY}}}", r"\definecolor{white}{gray}{0}", id="white that is not white"),
         pytest.param(rf"% \textcolor{{white}}{{{SAY}}}", "", id="in a comment"),
         pytest.param(rf"\verb|\textcolor{{white}}{{{SAY}}}|", "", id="told of as code"),
+        pytest.param(r"\lstset{backgroundcolor=\color{white}, numberstyle=\tiny}", "", id="the value of an option"),
+        pytest.param(rf"\mybox[title={{\textcolor{{white}}{{{SAY}}}}}]", "", id="words in the value of an option"),
         pytest.param(rf"{SAY}", r"\newcommand{\ghost}[1]{\textcolor{white}{#1}}", id="a macro that is not called"),
         pytest.param(rf"{{\color{{white}}}} {SAY}", "", id="a group that ends before the words"),
     ],

@@ -13,6 +13,13 @@ from redraft.latex.checks.page_limits import PageLimit, page_limit
         pytest.param("Papers must not exceed 12 single-column pages.", 12, id="pages of one column"),
         pytest.param("There is a 10-page limit.", 10, id="a limit in one word"),
         pytest.param("Page limit: 6", 6, id="a heading"),
+        pytest.param("The main text has between 6 and 10 pages.", 10, id="between two numbers"),
+        pytest.param("Papers of six to eight pages.", 8, id="from one number to another"),
+        pytest.param("Papers of 6--8 pages.", 8, id="a range"),
+        pytest.param("Use max. 9 pages.", 9, id="shortened"),
+        pytest.param(
+            "Up to 7 pages of content plus up to two additional pages for references.", 7, id="and more for others"
+        ),
         pytest.param("Submissions: 14 pages maximum.", 14, id="the number first"),
         pytest.param("Short papers: at most 4 pages. Long papers: at most 8 pages.", 8, id="the most generous"),
         pytest.param("Excluding references, papers have at most 9 pages.", 9, id="what does not count comes first"),
