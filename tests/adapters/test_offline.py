@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from redraft.adapters.offline import OfflineAdvocate, OfflineCritic, OfflineReviser
+from redraft.contracts.build import BuildStatus, Compilation
 from redraft.contracts.diagnostic import Severity
 from redraft.contracts.materials import Bibliography, Materials
 from redraft.contracts.policy import Policy
@@ -290,3 +291,14 @@ async def test_a_paper_without_words_is_reviewed(text: str):
     assert review.reading.quotations == ()
     assert (await _revise(_materials(text))).edits == ()
     assert (await OfflineAdvocate().challenge(_materials(text))).findings == ()
+
+
+async def test_the_critic_names_the_database_and_the_page_limit():
+    materials = _materials("\\cite{k} \\bibliography{x}", **{"x.bib": "@misc{k}\n@misc{k}"})
+    compilation = Compilation(status=BuildStatus.OK, draft_digest="0", pages=12, content_pages=11)
+    update = {"compilation": compilation, "guidelines": "At most 10 pages."}
+    plain, compiled = await _review(materials), await _review(materials.model_copy(update=update))
+    assert [(each.check, str(each.location)) for each in plain.findings] == [("duplicate-entry-key", "x.bib:2:7")]
+    assert [each.check for each in compiled.findings] == ["page-limit", "duplicate-entry-key"]
+    axes = {axis for axis in plain.axis_scores if plain.axis_scores[axis] != compiled.axis_scores[axis]}
+    assert axes == {"academic_style"}

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from redraft.adapters.atomic import write_json
 from redraft.adapters.layout import Workspace
 from redraft.adapters.reading import ledger_of, manuscript_of, materials_for, project_of
 from redraft.adapters.runs import open_run
 from redraft.adapters.workspaces import snapshot_inputs
+from redraft.contracts.build import BuildStatus, Compilation
 from redraft.contracts.run import Overrides, Run
 from redraft.contracts.source import Draft
 
@@ -38,6 +40,14 @@ def test_materials_are_the_draft_with_the_workspaces_inputs(run: Run, draft: Dra
     assert materials.project is project_of(draft)
     assert (materials.log, materials.guidelines) == ("| a | 1 |\n", "Höchstens 9 Seiten\n")
     assert materials.bibliography.keys == ("a", "b")
+
+
+def test_materials_hold_what_typesetting_this_draft_gave(run: Run, draft: Draft):
+    assert materials_for(run, draft).compilation is None
+    compilation = Compilation(status=BuildStatus.OK, draft_digest=draft.digest, pages=12)
+    write_json(draft.folder / "compile.json", compilation)
+    assert materials_for(run, draft).compilation == compilation
+    assert materials_for(run, draft.model_copy(update={"digest": "another"})).compilation is None
 
 
 def test_a_draft_is_read_once(draft: Draft):

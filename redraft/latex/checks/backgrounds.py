@@ -48,6 +48,7 @@ class Backgrounds:
         self._boxes = sorted(_boxes(manuscript.syntax, known), key=lambda box: box[0].start)
         self._unknown = outermost(_drawings(manuscript, own))
         self._tables = [table.span for table in manuscript.tables]
+        self._rows: dict[int, list[tuple[int, bool]]] = {}
 
     @property
     def colours(self) -> frozenset[RGB]:
@@ -69,12 +70,21 @@ class Backgrounds:
         index = bisect_right(self._tables, position, key=lambda span: span.start) - 1
         if index < 0 or position >= self._tables[index].end:
             return False
+        rows = self._rows[index] if index in self._rows else self._read_rows(index)
+        return rows[bisect_right(rows, position, key=lambda row: row[0]) - 1][1]
+
+    def _read_rows(self, index: int) -> list[tuple[int, bool]]:
+        """Return where the rows of a table begin, and whether one is painted; kept, as one table may ask often."""
         visible, table = self._manuscript.visible, self._tables[index]
-        if _PAINTED_TABLE.search(visible, max(0, table.start - MAX_LEAD), table.end):
-            return True
-        start = max(visible.rfind(r"\\", table.start, position), table.start)
-        following = _ROW_END.search(visible, position, table.end)
-        return bool(_PAINTED_ROW.search(visible, start, following.start() if following else table.end))
+        is_painted = bool(_PAINTED_TABLE.search(visible, max(0, table.start - MAX_LEAD), table.end))
+        starts = [table.start, *(end.end() for end in _ROW_END.finditer(visible, table.start, table.end))]
+        ends = (*starts[1:], table.end)
+        rows = [
+            (start, is_painted or bool(_PAINTED_ROW.search(visible, start, end)))
+            for start, end in zip(starts, ends, strict=True)
+        ]
+        self._rows[index] = rows
+        return rows
 
 
 def _boxes(syntax: Syntax, known: Palette) -> Iterator[tuple[Span, RGB | None]]:

@@ -16,7 +16,7 @@ from redraft.latex.vocabulary import TABULAR_ENVIRONMENTS
 _COLOUR = r"\s*(?:\[(?P<model>[^\[\]{}]*)\]\s*)?\{(?P<colour>[^{}]*)\}"
 _COLOURED = re.compile(r"\\(?P<command>textcolor|color)" + _COLOUR)
 _OWN_ENVIRONMENT = re.compile(
-    r"\\(?:re)?newenvironment\*?\s*\{([^{}]+)\}\s*(?:\[[^\[\]]*\]\s*){0,2}\{((?:[^{}]|\{[^{}]*\}){0,400})\}"
+    r"\\(?:re)?newenvironment\*?\s*\{([^{}]+)\}\s*(?:\[[^\[\]]*\]\s*){0,2}\{((?:[^{}]++|\{[^{}]*+\}){0,50}+)\}"
 )
 _SLIDES = re.compile(r"\\documentclass\s*(?:\[[^\]]*\])?\s*\{[^{}]*(?:beamer|poster|powerdot|slides)[^{}]*\}")
 _WORDS = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff\uac00-\ud7a3]{2}")
@@ -24,7 +24,7 @@ _WORDS = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff\uac00-\ud7a3]{2}")
 _OPTION = re.compile(r"=\s*\{?\s*\Z")
 MAX_LEAD = 20
 """Characters before a colour in which it may be the value of an option."""
-MAX_READ = 2000
+MAX_READ = 500
 """Characters in which those words are sought."""
 NEAR = 0.1
 """Difference in red, green and blue up to which text is lost on its ground: a contrast of at most 1.3 to 1 on white."""
@@ -59,9 +59,11 @@ def colour_hidden_text(facts: Facts) -> Iterator[Hit]:
     known = palette(manuscript.visible)
     own = _own_bodies(manuscript)
     grounds = Backgrounds(manuscript, known, {name: macro.body for name, macro in own.items()})
-    for painted in _painted(manuscript, known, own, grounds.colours):
-        ground = grounds.at(painted.call.start)
+    end = 0
+    for painted in sorted(_painted(manuscript, known, own, grounds.colours), key=lambda each: each.call.start):
+        ground = grounds.at(painted.call.start) if painted.call.start >= end else None
         if ground is not None and _are_near(painted.colour, ground) and _WORDS.search(fold(painted.text)):
+            end = painted.call.end
             yield Hit(
                 painted.call,
                 "These words have the colour of what they stand on: no reader sees them.",

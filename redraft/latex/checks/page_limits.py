@@ -45,6 +45,8 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 _APPENDIX = re.compile(r"\b(?:appendi\w+|supplement\w*)\b", re.IGNORECASE)
+MAX_LEAD = 500
+"""Characters before a limit in its sentence that may say what it is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def _limits(sentence: str) -> Iterator[int]:
     """Yield the limits of the paper itself that one sentence gives."""
     for pattern in _LIMITS:
         for found in pattern.finditer(sentence):
-            before = _APART_FROM.sub("", sentence[: found.start()])
+            before = _APART_FROM.sub("", sentence[max(0, found.start() - MAX_LEAD) : found.start()])
             if not _OF_SOMETHING_ELSE.search(before) and not _FOR_SOMETHING_ELSE.match(sentence, found.end()):
                 number = found["number"].lower()
                 yield _NUMBERS.get(number) or int(number)

@@ -15,7 +15,10 @@ TIED_CITATIONS = frozenset(
 """Commands that print a bracket or a number; textual, footnote and superscript forms take no tie."""
 
 _SUPERSCRIPT = re.compile(
-    r"\\usepackage\s*\[[^\]]*\bsuper(?:script)?\b[^\]]*\]\s*\{[^{}]*(?:natbib|cite|biblatex)|\{achemso\}"
+    r"\\usepackage\s*\[[^\]]*\bsuper(?:script)?\b[^\]]*\]\s*\{[^{}]*(?:natbib|cite|biblatex)"
+    r"|\{(?:achemso|nature|overcite|natmove)\}|\bstyle\s*=\s*(?:nature|science|chem-acs)|sn-nature"
+    r"|\\setcitestyle\s*\{[^{}]*\bsuper|\\citestyle\s*\{nature\}"
+    r"|\\bibpunct\s*(?:\[[^\]]*\]\s*)?(?:\{[^{}]*\}\s*){3}\{s\}"
 )
 _BLANK = re.compile(r"(?:[ \t]+(?:(?>\r\n|\r|\n)[ \t]*)?|(?>\r\n|\r|\n)[ \t]*)\Z")
 _TEXT_GROUP = re.compile(r"\\(?:emph|text[a-z]{2})\s*\{[^{}]*\}\Z")

@@ -25,6 +25,8 @@ _NUMBERED = re.compile(
 _NOT_A_RANGE = re.compile(
     r"[\s~]+(?:trees?|split|splits|ratio|rule|loss|knapsack|score|vote|majority|mixture|law)\b", re.IGNORECASE
 )
+_THANKS = re.compile(r"acknowledg|funding|grants", re.IGNORECASE)
+"""Sections of grant numbers."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _ELLIPSIS = re.compile(r"\.\.\.(?<![./\\]...)(?<!\.\s...)(?!\.\.|/|\s\.)")
 _DETACHED_MARK = re.compile(r"[,.;!?](?<=[ \t\r\n].)(?=[\s\"'\u2019\u201d)\]\0~]|\Z)", re.DOTALL)
@@ -74,12 +76,13 @@ def _paragraph_limit(running: str, position: int) -> int:
 
 def hyphen_range(facts: Facts) -> Iterator[Hit]:
     """Find `10-20` for a range: ascending, in running text; not a date, an identifier, `0-1` or a numbered thing."""
-    running = facts.manuscript.running
+    manuscript = facts.manuscript
+    running = manuscript.running
     for match in _RANGE.finditer(running):
         first, last = match[1], match[2]
         if not _is_range(first, last) or _NUMBERED.search(running, max(0, match.start() - 24), match.start()):
             continue
-        if _NOT_A_RANGE.match(running, match.end()):
+        if _NOT_A_RANGE.match(running, match.end()) or _THANKS.search(manuscript.section_at(match.start())):
             continue
         hyphen = Span(match.end(1), match.start(2))
         yield Hit(

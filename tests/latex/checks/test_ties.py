@@ -48,8 +48,25 @@ def test_no_tie_is_missing(body, text: str):
     assert body(text).spans("missing-tie-cite") == []
 
 
-def test_superscript_citations_take_no_tie(body):
-    assert body(r"as shown \cite{a}", preamble="\\usepackage[super,sort]{natbib}\n").spans("missing-tie-cite") == []
+@pytest.mark.parametrize(
+    "preamble",
+    [
+        pytest.param(r"\usepackage[super,sort]{natbib}", id="natbib's option"),
+        pytest.param(r"\usepackage{natbib}\setcitestyle{super,comma}", id="natbib's set-up"),
+        pytest.param(r"\usepackage{natbib}\citestyle{nature}", id="natbib's style"),
+        pytest.param(r"\usepackage{natbib}\bibpunct[, ]{}{}{,}{s}{}{}", id="natbib's punctuation"),
+        pytest.param(r"\usepackage[style=nature]{biblatex}", id="biblatex's style"),
+        pytest.param(r"\usepackage{overcite}", id="overcite"),
+        pytest.param(r"\usepackage{achemso}", id="the chemists' package"),
+    ],
+)
+def test_superscript_citations_take_no_tie(body, preamble: str):
+    assert body(r"as shown \cite{a}", preamble=preamble + "\n").spans("missing-tie-cite") == []
+
+
+@pytest.mark.parametrize("preamble", [r"\usepackage[numbers]{natbib}", r"\usepackage[style=apa]{biblatex}", ""])
+def test_bracketed_citations_take_a_tie(body, preamble: str):
+    assert body(r"as shown \cite{a}", preamble=preamble + "\n").spans("missing-tie-cite") == [" "]
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,7 @@ def test_hyphen_range(body, text: str, spans: list[str], mended: str):
         pytest.param("on 2020-05-01", id="a date"),
         pytest.param("in 2020-05", id="a month"),
         pytest.param("grant 12-3456", id="a grant"),
+        pytest.param("\\section*{Acknowledgements} By IIS 12-34567.", id="a grant that is thanked for"),
         pytest.param("ISO 8601-9000", id="a standard"),
         pytest.param("the 0-1 loss", id="zero-one"),
         pytest.param("won 3-2", id="descending"),
