@@ -1,4 +1,6 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from redraft.latex.entries import of_bib, of_biblatex, of_thebibliography
 
@@ -73,3 +75,11 @@ def test_entries_that_biber_wrote():
 @pytest.mark.parametrize("read", [of_bib, of_thebibliography, of_biblatex])
 def test_a_text_without_entries_has_none(read):
     assert list(read("No entry {here}, me@example.org")) == []
+
+
+@given(st.text(alphabet='@misc{}(),="#title \n\\', max_size=200))
+def test_entries_of_any_text_lie_inside_it(text: str):
+    for entry in of_bib(text):
+        assert 0 <= entry.span.start < entry.place.start < entry.place.end <= len(text)
+        assert entry.span.start < entry.span.end <= len(text)
+        assert text[entry.place.start : entry.place.end] == entry.key

@@ -28,7 +28,7 @@ _PAINTS = re.compile(r"colorbox|tcbox|mdframed|shaded|\bfill\b|tikz|colback|back
 _PAINTED_ROW = re.compile(r"\\(?:cellcolor|rowcolor)(?![a-zA-Z])")
 _PAINTED_TABLE = re.compile(r"\\(?:columncolor|rowcolors)(?![a-zA-Z])")
 _ROW_END = re.compile(r"\\\\|\\tabularnewline")
-_INLINE = ("tcbox", "tikz", "hl")
+_INLINE = ("tcbox", "tikz", "hl", "stackinset", "psframebox")
 """Commands that may paint what their argument stands on."""
 MAX_LEAD = 300
 r"""Characters before a table in which a `\rowcolors` may stand."""

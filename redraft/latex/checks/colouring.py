@@ -21,8 +21,8 @@ _OWN_ENVIRONMENT = re.compile(
 _SLIDES = re.compile(r"\\documentclass\s*(?:\[[^\]]*\])?\s*\{[^{}]*(?:beamer|poster|powerdot|slides)[^{}]*\}")
 _WORDS = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff\uac00-\ud7a3]{2}")
 """What makes hidden text more than padding: white digits and letters align columns."""
-_OPTION = re.compile(r"=\s*\{?\s*\Z")
-MAX_LEAD = 20
+_OPTION = re.compile(r"=\s*\{?\s*(?:\\[a-zA-Z]+\s*){0,4}\Z")
+MAX_LEAD = 60
 """Characters before a colour in which it may be the value of an option."""
 MAX_READ = 500
 """Characters in which those words are sought."""

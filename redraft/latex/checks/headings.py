@@ -84,9 +84,11 @@ def _style(title: str, words: Counter[str]) -> _Style | None:
     if _BACK_MATTER.search(title):
         return None
     telling = list(_telling(title))
-    if any(word.islower() for word in telling):
-        return _Style.SENTENCE
-    return _Style.TITLE if any(_is_no_name(word, words) for word in telling) else None
+    small = sum(word.islower() for word in telling)
+    capital = sum(not word.islower() and _is_no_name(word, words) for word in telling)
+    if small == capital:
+        return None
+    return _Style.TITLE if capital > small else _Style.SENTENCE
 
 
 def _is_no_name(word: str, words: Counter[str]) -> bool:

@@ -18,7 +18,8 @@ _RELATED = ("crossref", "xref", "xdata", "related", "entryset")
 """Fields of an entry that name others."""
 _NO_WORKS = frozenset({"xdata", "set", "control", "ieeetranbstctl", "bibnote"})
 """Types of entries that are settings of a style, or parts of other entries."""
-_BOOKS = frozenset({"book", "inbook", "mvbook", "proceedings", "collection", "manual"})
+_BOOKS = frozenset({"book", "inbook", "mvbook", "collection"})
+_YEARLY = frozenset({"proceedings", "mvproceedings", "manual"})
 MIN_TITLE_WORDS = 2
 """Words of a title that tell one work from another."""
 COLLECTION = 100
@@ -49,7 +50,7 @@ def _same_key(work: Work) -> str:
 def duplicate_entry_title(facts: Facts) -> Iterator[Hit]:
     """Find a work that stands twice under two keys: the same title, whatever its case, braces, accents and marks.
 
-    Not works of different first authors, nor different volumes of a book.
+    Not works of different first authors, nor different volumes of a book or years of proceedings.
     """
     for listing in facts.listings:
         seen: dict[tuple[tuple[str, ...], str | None], Work] = {}
@@ -57,8 +58,7 @@ def duplicate_entry_title(facts: Facts) -> Iterator[Hit]:
             title = _words(work.entry.title)
             if len(title) < MIN_TITLE_WORDS:
                 continue
-            volume = work.entry.fields.get("volume", "") if work.entry.kind in _BOOKS else ""
-            author, name = _first_author(work.entry), (*title, volume)
+            author, name = _first_author(work.entry), (*title, *_issue(work.entry))
             first = seen.get((name, author)) or seen.get((name, "" if author else None))
             for key in (author, None):
                 seen.setdefault((name, key), work)
@@ -77,6 +77,12 @@ def _words(written: str) -> tuple[str, ...]:
     letters = fold(_ACCENT.sub(lambda accent: accent[1] or accent[2], written))
     plain = "".join(each for each in unicodedata.normalize("NFKD", letters) if not unicodedata.combining(each))
     return tuple(_TITLE_WORD.findall(plain.casefold()))
+
+
+def _issue(entry: Entry) -> tuple[str, str]:
+    """Return what tells apart the works of one title: volumes of a book, years of proceedings."""
+    volume = entry.fields.get("volume", "") if entry.kind in _BOOKS | _YEARLY else ""
+    return volume, entry.fields.get("year", "") if entry.kind in _YEARLY else ""
 
 
 def _first_author(entry: Entry) -> str:

@@ -18,6 +18,12 @@ _SMALL = names(
 )
 """Words whose initials an acronym may leave out."""
 _ANEW = re.compile(r"\\(?:appendix(?![a-zA-Z])|begin\s*\{(?:appendix|appendices)\})")
+_APART = re.compile(
+    r"abstract|summary|highlights|abbreviat|acronym|glossar|nomenclature|résumé|zusammenfassung|resumen"
+    r"|abkürzung|sigles|siglas",
+    re.IGNORECASE,
+)
+"""Headings of abstracts and of lists of acronyms."""
 MAX_LONG_FORM = 120
 """Characters before an acronym in which the words it stands for may begin."""
 
@@ -25,7 +31,7 @@ MAX_LONG_FORM = 120
 def acronym_defined_twice(facts: Facts) -> Iterator[Hit]:
     """Find `Long Form (ABC)` where the words of an earlier place have introduced `ABC` already.
 
-    The abstract, captions and headings may introduce one for themselves, and so may each chapter and the appendix.
+    The abstract, captions, headings, lists of acronyms, each chapter and the appendix may introduce one for themselves.
     """
     manuscript = facts.manuscript
     aside = _aside(manuscript)
@@ -66,8 +72,9 @@ def _long_form(running: str, end: int, acronym: str) -> int | None:
 
 
 def _aside(manuscript: Manuscript) -> list[Span]:
-    """Return what introduces its acronyms for itself: title, abstract, headings and captions."""
+    """Return what introduces its acronyms for itself: title, abstract, lists of acronyms, headings and captions."""
     spans = [span for span in (manuscript.title, manuscript.abstract) if span is not None]
+    spans += [section.body for section in manuscript.sections if _APART.search(section.title)]
     spans += [section.heading for section in manuscript.sections]
     spans += [item.caption for item in manuscript.floats if item.caption is not None]
     return outermost(spans)

@@ -112,6 +112,10 @@ def test_hidden_words_are_located_and_quoted(body):
         pytest.param(rf"% \textcolor{{white}}{{{SAY}}}", "", id="in a comment"),
         pytest.param(rf"\verb|\textcolor{{white}}{{{SAY}}}|", "", id="told of as code"),
         pytest.param(r"\lstset{backgroundcolor=\color{white}, numberstyle=\tiny}", "", id="the value of an option"),
+        pytest.param(
+            r"\lstset{keywordstyle=\bfseries\color{white}, commentstyle=\tiny}", "", id="after other commands"
+        ),
+        pytest.param(rf"\stackinset{{l}}{{0pt}}{{t}}{{0pt}}{{\color{{white}}{SAY}}}{{x}}", "", id="over a picture"),
         pytest.param(rf"\mybox[title={{\textcolor{{white}}{{{SAY}}}}}]", "", id="words in the value of an option"),
         pytest.param(rf"{SAY}", r"\newcommand{\ghost}[1]{\textcolor{white}{#1}}", id="a macro that is not called"),
         pytest.param(rf"{{\color{{white}}}} {SAY}", "", id="a group that ends before the words"),

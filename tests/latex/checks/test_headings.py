@@ -39,6 +39,8 @@ def test_mixed_heading_capitals(body, titles: list[str], odd: list[str]):
         pytest.param(["Main results", "Proof of Theorem~\\ref{a}", "Experiment 2: Study 1"], id="numbered things"),
         pytest.param(["Main Results", "What Is Left Out", "On the Study and How It Was Set Up"], id="short words"),
         pytest.param(["Main Results", "Blocks with Results from between Studies"], id="long prepositions"),
+        pytest.param(["Main Results", "Blocks using Results of Work"], id="a small word among the capitals"),
+        pytest.param(["Main results", "Study and blocks of Work"], id="a capital among the small words"),
         pytest.param(["Main Results", "State-of-the-art Blocks"], id="parts of a word"),
         pytest.param(
             ["Main results", "Acknowledgments and Disclosure of Funding", "Ethics Statement"],

@@ -92,6 +92,11 @@ def test_volumes_of_a_book_are_works_of_their_own(project):
     assert _places(project, "duplicate-entry-title", BOTH, volumes) == ["x.bib:1:77"]
 
 
+def test_years_of_proceedings_are_works_of_their_own(project):
+    years = "@proceedings{a, title={On Doors}, year=1}@proceedings{b, title={On Doors}, year=2}"
+    assert _places(project, "duplicate-entry-title", BOTH, years) == []
+
+
 def test_a_key_that_stands_twice_is_no_second_title(project):
     bib = "@misc{a, title={On Windows}}@misc{a, title={On Windows}}"
     assert _places(project, "duplicate-entry-title", BOTH, bib) == []
