@@ -91,7 +91,7 @@ def _is_quoted(running: str, position: int) -> bool:
 
 
 def long_sentence(facts: Facts) -> Iterator[Hit]:
-    """Find sentences of more than `MAX_WORDS` words, a formula counted as one."""
+    """Find sentences of more than 45 words, a formula counted as one."""
     for sentence in facts.sentences:
         if sentence.words > MAX_WORDS:
             span = words_only(facts.manuscript, sentence.span)
