@@ -8,6 +8,8 @@ from redraft.errors import InputError
 
 NEAREST = 3
 """Known ids that are named beside an unknown one."""
+LIKENESS = 0.6
+"""What these have in common with it at least (difflib's ratio)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,6 @@ def refuse_unknown(names: Iterable[str], known: Collection[str], where: str) -> 
     """
     for name in names:
         if name not in known:
-            near = get_close_matches(name, known, NEAREST, 0) if name else sorted(known)[:NEAREST]
-            msg = f"{where}: check {name!r} is unknown, not in redraft check --list; nearest: {', '.join(near)}"
-            raise InputError(msg)
+            near = get_close_matches(name, known, NEAREST, LIKENESS)
+            msg = f"{where}: check {name!r} is unknown, expected one of redraft check --list"
+            raise InputError(f"{msg}, such as {', '.join(near)}" if near else msg)

@@ -27,13 +27,15 @@ class Ignore:
     end: int
     lines: tuple[int, ...]
     ids: tuple[str, ...]
-    is_closed: bool
+    is_closed: bool = True
+    is_empty: bool = False
+    """Whether nothing stands between its brackets."""
 
     def silences(self, diagnostic: Diagnostic, check: str) -> bool:
         """Tell whether `check`, one of its ids or the empty string for all, silences a finding."""
         place = diagnostic.location
         here = place.file == self.file and place.line in self.lines
-        return here and self.is_closed and check in ("", diagnostic.check)
+        return here and self.is_closed and not self.is_empty and check in ("", diagnostic.check)
 
 
 def read(manuscript: Manuscript) -> tuple[Ignore, ...]:
@@ -106,6 +108,8 @@ def unused_diagnostic(manuscript: Manuscript, ignore: Ignore, check: str, known:
 def _problem(ignore: Ignore, check: str, known: Collection[str]) -> str:
     if not ignore.is_closed:
         return "The bracket of this ignore never closes, so it silences nothing"
+    if ignore.is_empty:
+        return "This ignore names no check between its brackets"
     if check and check not in known:
         return f"ignore[{check}] names no check"
     return f"ignore[{check}] silences nothing" if check else "This ignore silences nothing"
@@ -130,7 +134,8 @@ def _of_file(path: str, text: str, environments: frozenset[str]) -> Iterator[Ign
         ids = tuple(name.strip() for name in (match["ids"] or "").split(",") if name.strip())
         lines = (number, below) if is_alone else (number,)
         is_bare = match["ids"] is None
-        yield Ignore(path, match.start(), end, lines, ids, is_closed=is_bare or (bool(match["closing"]) and bool(ids)))
+        is_closed = is_bare or bool(match["closing"])
+        yield Ignore(path, match.start(), end, lines, ids, is_closed, is_empty=not is_bare and not ids)
 
 
 def _line_numbers(starts: list[int], offsets: list[int]) -> list[int]:
