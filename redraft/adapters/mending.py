@@ -44,8 +44,8 @@ def mend(paper: Paper, find: Find) -> Mended:
         return _sound(paper, find, trial)
 
 
-def write(paper: Paper, mended: Project) -> int:
-    """Put the changed files in the place of those that were read, and return how many; each is whole or as it was.
+def write(paper: Paper, mended: Project) -> None:
+    """Put the changed files in the place of those that were read; each is whole or as it was.
 
     Raises:
         InputError: A file was changed since it was read, or cannot be written in its own encoding.
@@ -54,11 +54,13 @@ def write(paper: Paper, mended: Project) -> int:
     for old, new in changed:
         place, leaf = paper.place(old.path), paper.leaves[old.path]
         data = encode(new.text, new.encoding, str(place))
-        if leaf.read() != encode(old.text, old.encoding, str(place)):
+        current = leaf.read()
+        if current == data:
+            continue  # another paper that inputs it was mended alike
+        if current != encode(old.text, old.encoding, str(place)):
             msg = f"{place}: changed while it was checked, expected the same bytes; nothing was written to it"
             raise InputError(msg)
         write_bytes(leaf.real, data, _mode(leaf.real))
-    return len(changed)
 
 
 def _mode(path: Path) -> int:

@@ -1,11 +1,14 @@
 """Comments that silence findings, and those that silence nothing."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from redraft.contracts.diagnostic import Diagnostic, Severity
-from redraft.contracts.source import Location
+from redraft.contracts.source import Location, Project, SourceFile
 from redraft.latex import ignores
 from redraft.latex.ignores import Ignore
+from redraft.latex.manuscript import read as read_manuscript
 
 KNOWN = ("contraction", "long-sentence", "doubled-word", "contradicted-number")
 RAN = KNOWN[:3]
@@ -134,3 +137,36 @@ def test_an_unused_comment_is_told_with_its_place(manuscript, comment: str, prob
     assert (told.check, told.severity, told.problem, told.quote) == ("unused-ignore", "minor", problem, comment)
     assert str(told.location) == "paper.tex:2:8"
     assert (told.location.offset, told.location.end) == (11, 11 + len(comment))
+
+
+PIECES = [
+    "% redraft: ignore",
+    "[contraction]",
+    "[",
+    "]",
+    ",",
+    "\n",
+    "\r",
+    "\r\n",
+    " ",
+    "a",
+    "%",
+    "\\",
+    "\\verb|",
+    "\\iffalse",
+    "\\fi",
+]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=30))
+def test_any_text_is_read_with_places_inside_it(pieces: list[str]):
+    text = "".join(pieces)
+    paper = read_manuscript(Project(main="paper.tex", files=(SourceFile(path="paper.tex", text=text),)))
+    found = ignores.read(paper)
+    _, unused = ignores.silence((), found, KNOWN, KNOWN)
+    for ignore, check in unused:
+        place = ignores.unused_diagnostic(paper, ignore, check, KNOWN).location
+        assert text[place.offset] == "%"
+        assert place.offset < place.end <= len(text)
+        lines = text[: place.offset].replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        assert (place.line, place.column) == (len(lines), len(lines[-1]) + 1)
