@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from redraft.adapters.check_settings import settings_for
 from redraft.adapters.papers import Paper, load_papers
-from redraft.adapters.targets import written_workspace
+from redraft.adapters.targets import shown, written_workspace
 from redraft.contracts.check import CheckedPaper, CheckReport
 from redraft.contracts.diagnostic import Diagnostic
 from redraft.contracts.materials import Materials
@@ -71,12 +71,6 @@ def check(
     if write:
         _write(results)
     return _joined(results)
-
-
-def shown(path: Path) -> str:
-    """Return the name of a file from the current folder; its whole path where it lies outside."""
-    cwd = Path.cwd()
-    return path.relative_to(cwd).as_posix() if path.is_relative_to(cwd) else path.as_posix()
 
 
 def _refuse_workspaces(papers: Iterable[Paper]) -> None:

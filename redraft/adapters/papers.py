@@ -10,7 +10,7 @@ from redraft.adapters.bibliographies import own_bibliography
 from redraft.adapters.encodings import decode
 from redraft.adapters.layout import Workspace
 from redraft.adapters.projects import MAX_FILES, load_leaves
-from redraft.adapters.targets import Target, target_of
+from redraft.adapters.targets import Target, shown, target_of
 from redraft.adapters.trees import Leaf, walk
 from redraft.contracts.materials import Bibliography, Materials
 from redraft.contracts.source import Project, SourceFile
@@ -79,22 +79,24 @@ def _leaves(target: Target) -> list[Leaf]:
         from redraft.adapters import inputs
 
         return inputs.baseline_leaves(workspace)
-    leaves = walk(target.root, target.main, str(target.root))
+    leaves = walk(target.root, target.main, shown(target.root))
     if len(leaves) > MAX_FILES:
-        msg = f"{target.root}: {len(leaves)} files, expected a folder of the paper's own with at most {MAX_FILES}"
+        msg = (
+            f"{shown(target.root)}: {len(leaves)} files, expected a folder of the paper's own with at most {MAX_FILES}"
+        )
         raise SourceError(msg)
     return leaves
 
 
 def _leaf(target: Target) -> Leaf:
     path = target.root / target.main
-    return Leaf(target.main, path.resolve(), path.stat().st_size, str(path))
+    return Leaf(target.main, path.resolve(), path.stat().st_size, shown(path))
 
 
 def _materials(target: Target, leaves: list[Leaf]) -> Materials:
     if not target.is_whole:
         return Materials(project=_alone(leaves[0]), bibliography=Bibliography(source="", keys=()))
-    project = load_leaves(leaves, target.main, str(target.root))
+    project = load_leaves(leaves, target.main, shown(target.root))
     if target.workspace is not None:
         from redraft.adapters.workspaces import materials_of
 

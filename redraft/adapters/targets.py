@@ -51,6 +51,12 @@ def target_of(path: Path) -> Target:
     return _of_file(real, path)
 
 
+def shown(path: Path) -> str:
+    """Return the name of a file from the current folder; its whole path where it lies outside."""
+    cwd = Path.cwd()
+    return path.relative_to(cwd).as_posix() if path.is_relative_to(cwd) else path.as_posix()
+
+
 def written_workspace(path: Path) -> Path | None:
     """Return the workspace whose drafts or snapshots `path` is one of, or None: they are not to be edited."""
     for folder, below in zip(path.parents, (path, *path.parents), strict=False):
