@@ -14,7 +14,7 @@ WITH_FIX = frozenset(check.id for check in CHECKS[:9])
 """Checks that know a safe fix."""
 OF_THE_WHOLE = frozenset(
     {"undefined-citation", "undefined-reference", "unreferenced-float", "undefined-acronym", "missing-graphic"}
-    | {check.id for check in CONSISTENCY_CHECKS}
+    | {"abstract-number"}
 )
 """Checks that a part of a paper cannot answer: what they look for may stand in another file."""
 _UNUSED = Rule(UNUSED_IGNORE, Severity.MINOR, UNUSED_AXIS, "An ignoring comment that silences nothing", has_fix=False)
@@ -23,7 +23,7 @@ _UNUSED = Rule(UNUSED_IGNORE, Severity.MINOR, UNUSED_AXIS, "An ignoring comment 
 def checks_of(log: str | None, *, is_whole: bool) -> tuple[Check, ...]:
     """Return the checks that can be run on a paper, or on a part of one; `log` is None where there is none."""
     if not is_whole:
-        return tuple(check for check in CHECKS if check.id not in OF_THE_WHOLE)
+        return tuple(check for check in (*CHECKS, *CONSISTENCY_CHECKS) if check.id not in OF_THE_WHOLE)
     return (*CHECKS, *CONSISTENCY_CHECKS, *(log_checks.checks(log) if log is not None else ()))
 
 
