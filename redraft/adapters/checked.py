@@ -60,7 +60,7 @@ def check(
         InputError: A path is no paper, a check is unknown, or the draft of a workspace is to be mended.
     """
     known = tuple(rule.id for rule in rules())
-    options = Selection(split(select) if select else None, split(ignore) if ignore else None)
+    options = Selection(split(select) or None, split(ignore) if ignore else None)
     for name, ids in (("--select", options.select), ("--ignore", options.ignore)):
         refuse_unknown(ids or (), known, name)
     papers = load_papers(paths)
@@ -91,7 +91,11 @@ def _result(paper: Paper, ids: frozenset[str], known: tuple[str, ...], *, fix: b
     mended = _mended(paper, found) if fix else None
     project = mended.project if mended else paper.project
     materials = paper.materials.model_copy(update={"project": project})
-    return _Result(paper, materials, tuple(found(project)), mended)
+    left = found(project)
+    if mended:
+        # What is left has a fix only where that was dropped: it is not offered again.
+        left = [each.model_copy(update={"fix": ()}) for each in left]
+    return _Result(paper, materials, tuple(left), mended)
 
 
 def _mended(paper: Paper, found: Find) -> "Mended":

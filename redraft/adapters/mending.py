@@ -23,7 +23,7 @@ class Mended:
     project: Project
     settled: tuple[Diagnostic, ...] = ()
     dropped: tuple[Diagnostic, ...] = ()
-    """Findings whose fix added a compile error."""
+    """Findings of the mended project whose fix added a compile error."""
     note: str = ""
     """Why the fixes were not tried in TeX; empty where they were."""
 
@@ -79,17 +79,12 @@ def _sound(paper: Paper, find: Find, trial: Trial) -> Mended:
     """Make the fixes of a first pass that add no error, then of further ones where all of them together add none."""
     asked = fixes.compatible(find(paper.project))
     sound = trial.sound((), asked)
-    dropped = tuple(each for each in asked if each not in sound)
-    first = fixes.apply(paper.project, sound)
-    bad = {_name(each) for each in dropped}
-    rest = repair(first, _without(find, bad))
-    if rest.settled and trial.is_sound(rest.project):
-        return Mended(rest.project, (*sound, *rest.settled), dropped)
-    return Mended(first, tuple(sound), dropped)
-
-
-def _without(find: Find, bad: set[tuple[str, ...]]) -> Find:
-    return lambda project: [each for each in find(project) if _name(each) not in bad]
+    first = Repair(fixes.apply(paper.project, sound), tuple(sound))
+    bad = {_name(each) for each in asked if each not in sound}
+    rest = repair(first.project, lambda project: [each for each in find(project) if _name(each) not in bad])
+    is_rest_sound = bool(rest.settled) and trial.is_sound(rest.project)
+    made = Repair(rest.project, (*sound, *rest.settled)) if is_rest_sound else first
+    return Mended(made.project, made.settled, tuple(each for each in find(made.project) if each.fix))
 
 
 def _name(diagnostic: Diagnostic) -> tuple[str, ...]:

@@ -301,6 +301,20 @@ class TestFix:
         assert changes(before, printed(thesis, "thesis.tex", tmp_path / "after")) == MENDED
 
     @pytest.mark.latex
+    def test_a_fix_that_adds_an_error_is_dropped_and_named(self, tmp_path: Path):
+        (tmp_path / "paper.tex").write_text(
+            "\\documentclass{article}\n\\renewcommand{\\dots}{\\undefinedhere}\n\\begin{document}\n"
+            "Pages 3-9, and so on...\n\\end{document}\n"
+        )
+        done = redraft(tmp_path, "paper.tex", "--fix", REDRAFT_TYPESETTER="latexmk")
+        assert shortened(done.stdout.splitlines()) == ["paper.tex:4:22 minor ascii-ellipsis"]
+        assert done.stderr == (
+            "note: paper.tex:4:22: ascii-ellipsis: not mended, the fix adds a TeX error\n"
+            "paper.tex: 1 finding in 1 file; 0 major, 1 minor; 1 mended\n"
+        )
+        assert "Pages 3--9, and so on...\n" in (tmp_path / "paper.tex").read_text()
+
+    @pytest.mark.latex
     def test_quotes_dashes_and_ligatures(self, tmp_path: Path):
         root = tmp_path / "paper"
         root.mkdir()
