@@ -75,11 +75,16 @@ def check(
 
 def _refuse_workspaces(papers: Iterable[Paper]) -> None:
     for paper in papers:
-        root = paper.workspace.root if paper.workspace else written_workspace(paper.target.root / paper.target.main)
-        if root is not None:
-            name = shown(root)
+        name = _workspace(paper)
+        if name is not None:
             msg = f"{name}: --fix never writes a workspace, expected a paper outside one, or: redraft refine {name}"
             raise InputError(msg)
+
+
+def _workspace(paper: Paper) -> str | None:
+    """Return the name of the workspace whose draft, snapshot or result a paper is."""
+    root = paper.workspace.root if paper.workspace else written_workspace(paper.target.root / paper.target.main)
+    return None if root is None else shown(root)
 
 
 def _result(paper: Paper, ids: frozenset[str], known: tuple[str, ...], *, fix: bool) -> _Result:
@@ -125,7 +130,12 @@ def _joined(results: list[_Result]) -> Checked:
 def _paper(result: _Result) -> CheckedPaper:
     segments = read(result.materials.project).segments
     files = tuple(dict.fromkeys(result.name(segment.file) for segment in segments))
-    return CheckedPaper(main=result.name(result.paper.project.main), files=files, is_whole=result.paper.target.is_whole)
+    return CheckedPaper(
+        main=result.name(result.paper.project.main),
+        files=files,
+        workspace=_workspace(result.paper),
+        is_whole=result.paper.target.is_whole,
+    )
 
 
 def _notes(result: _Result) -> Iterator[str]:

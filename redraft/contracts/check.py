@@ -13,6 +13,8 @@ class CheckedPaper(Contract):
     """Its main file, by the path that findings use."""
     files: tuple[str, ...]
     """The files that it is made of, in the order in which they are read."""
+    workspace: str | None = None
+    """The workspace it lies in, which `redraft refine` mends and `--fix` does not."""
     is_whole: bool = True
     """False for a part of a paper that no main file was found for: the checks that need the whole were left out."""
 
@@ -30,7 +32,7 @@ class CheckReport(Contract):
     major: int = Field(ge=0)
     minor: int = Field(ge=0)
     fixable: int = Field(ge=0)
-    """How many findings `--fix` mends."""
+    """How many findings have a safe fix."""
     fixed: int = Field(default=0, ge=0)
     """How many findings were mended, or would be with `--diff`."""
     notes: tuple[str, ...] = ()

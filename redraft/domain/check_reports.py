@@ -73,7 +73,8 @@ def summary(found: CheckReport) -> str:
     if found.fixed:
         parts.append(f"{found.fixed} mended")
     if found.fixable:
-        parts.append(f"--fix mends {found.fixable}")
+        is_refined = all(paper.workspace is not None for paper in found.papers)
+        parts.append(f"{'redraft refine' if is_refined else '--fix'} mends {found.fixable}")
     return f"{whole}: {'; '.join(parts)}"
 
 

@@ -175,6 +175,12 @@ class TestPaths:
         assert done.returncode == 1
         assert tree(root) == before
 
+    def test_a_workspace_is_mended_by_a_run(self):
+        done = redraft(ROOT / "examples" / "sparse-attention", ".")
+        assert done.returncode == 0
+        assert done.stderr.startswith("drafts/paper.tex: ")
+        assert "redraft refine mends 30" in done.stderr
+
     def test_the_promoted_paper_of_a_workspace_goes_before_its_draft(self, tmp_path: Path):
         root = shutil.copytree(WORKSPACES / "orphan-citation", tmp_path / "w")
         shutil.copytree(root / "drafts", root / "final")

@@ -94,6 +94,13 @@ def test_the_summary(given: CheckReport, line: str):
     assert summary(given) == line
 
 
+def test_the_summary_names_what_mends_a_workspace():
+    inside = CheckedPaper(main="w/drafts/paper.tex", files=(), workspace="w")
+    last = "1 finding in 1 file; 0 major, 1 minor"
+    assert summary(report((inside,), (FIXED,))) == f"w/drafts/paper.tex: {last}; redraft refine mends 1"
+    assert summary(report((inside, *PAPERS), (FIXED,))) == f"w/drafts/paper.tex, paper.tex: {last}; --fix mends 1"
+
+
 def test_a_finding_goes_by_another_name_with_its_fix():
     other = renamed(FIXED, lambda file: f"thesis/{file}")
     assert (other.location.file, other.fix[0].file) == ("thesis/paper.tex", "thesis/paper.tex")
