@@ -14,7 +14,7 @@ import typer
 from typer.exceptions import TyperException
 
 from flows.engine import await_server_of_run, set_up
-from redraft.adapters import claim_commands, rule_commands
+from redraft.adapters import check_commands, claim_commands, rule_commands
 from redraft.domain.printable import one_line, printable
 from redraft.errors import InputError, ModelError, RedraftError
 
@@ -40,6 +40,7 @@ app = typer.Typer(
 )
 rule_commands.register(app)
 claim_commands.register(app)
+check_commands.register(app)
 
 
 def _print_version(asked: bool) -> None:  # noqa: FBT001  typer hands it over so

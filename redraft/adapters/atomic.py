@@ -57,14 +57,22 @@ def writing(path: Path) -> Generator[None, None, None]:
         raise WorkspaceError(msg) from error
 
 
-def write_bytes(path: Path, data: bytes) -> None:
-    """Put `data` at `path`; a reader, or a kill at any moment, finds the old file or the new one."""
+def write_bytes(path: Path, data: bytes, mode: int | None = None) -> None:
+    """Put `data` at `path`; a reader, or a kill at any moment, finds the old file or the new one.
+
+    Args:
+        path: The file.
+        data: All that it is to hold.
+        mode: Its permissions; None for what new files have.
+    """
     temporary = temporary_beside(path)
     with writing(path):
         try:
             with temporary.open("xb") as stream:
                 stream.write(data)
                 stream.flush()
+                if mode is not None:
+                    os.fchmod(stream.fileno(), mode)
                 os.fsync(stream.fileno())
             temporary.replace(path)
             fsync_folder(path.parent)

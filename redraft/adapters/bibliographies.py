@@ -29,7 +29,7 @@ def bibliography_of(workspace: Workspace, project: Project) -> Bibliography:
         if text is not None:
             keys = _keys_of_pool(path, text) if path.name == POOL else frozenset(keys_of_bib(text))
             return Bibliography(source=workspace.name_of(path), keys=tuple(sorted(keys)))
-    return _own_bibliography(project)
+    return own_bibliography(project)
 
 
 def _keys_of_pool(path: Path, text: str) -> frozenset[str]:
@@ -41,7 +41,7 @@ def _keys_of_pool(path: Path, text: str) -> frozenset[str]:
     return keys
 
 
-def _own_bibliography(project: Project) -> Bibliography:
+def own_bibliography(project: Project) -> Bibliography:
     """Join the keys of every `.bib` and `thebibliography`: which of them TeX takes is not known before it ran."""
     keys: dict[str, frozenset[str]] = {}
     for file in project.files:

@@ -31,7 +31,7 @@ r"""Commands that stop TeX where their file is missing; `\include` goes on."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Naming:
+class Naming:
     """One name that a command of `file` gives, at `offset` of it."""
 
     file: str
@@ -86,7 +86,7 @@ class _Reader:
         if begin and _COMMENT.sub("", text[begin.end() : end.start() if end else None]).strip():
             self.has_words = True
         chain = (*above, path)
-        for naming in _namings(path, visible[: end.start() if end else None]):
+        for naming in namings(path, visible[: end.start() if end else None]):
             target = self._target(naming, visible)
             if target in chain:
                 cycle = " → ".join((*chain[chain.index(target) :], target))
@@ -97,7 +97,7 @@ class _Reader:
                 self.follow(target, chain)
         self._done.add(path)
 
-    def _target(self, naming: _Naming, visible: str) -> str | None:
+    def _target(self, naming: Naming, visible: str) -> str | None:
         """Return the text file of the project that is named, or None where there is none to follow."""
         if "\\" in naming.name or "#" in naming.name:
             return None
@@ -111,20 +111,21 @@ class _Reader:
             self._refuse(naming, f"names no file, expected {self._where}/{inside[0]}")
         return found[0] if found and found[0] in self._texts else None
 
-    def _must_exist(self, naming: _Naming, visible: str) -> bool:
+    def _must_exist(self, naming: Naming, visible: str) -> bool:
         """Say whether a missing file is the paper's fault: a bare name may be one of the TeX distribution's."""
         before = visible[: naming.offset]
         # `\newif` and `\iff` count as guards too: to let a file be missing is the lesser fault.
         is_guarded = len(_GUARD.findall(before)) > before.count("\\fi")
         return naming.command in _MANDATORY and "/" in naming.name and not is_guarded
 
-    def _refuse(self, naming: _Naming, problem: str) -> NoReturn:
+    def _refuse(self, naming: Naming, problem: str) -> NoReturn:
         line = line_at(self._texts[naming.file], naming.offset)
         msg = f"{self._where}/{naming.file}:{line}: \\{naming.command}{{{naming.name}}} {problem}"
         raise SourceError(msg)
 
 
-def _namings(file: str, visible: str) -> Iterator[_Naming]:
+def namings(file: str, visible: str) -> Iterator[Naming]:
+    """Yield what the commands of one file name, in order; what TeX does not read is blanked in `visible`."""
     for match in _NAMING.finditer(visible):
         if match["list"]:
             command, names = match["list"], match["names"].split(",")
@@ -134,4 +135,4 @@ def _namings(file: str, visible: str) -> Iterator[_Naming]:
             command, names = match["command"], [match["braced"] or match["bare"] or ""]
         for name in names:
             if stripped := name.strip().strip('"'):
-                yield _Naming(file, match.start(), command, stripped)
+                yield Naming(file, match.start(), command, stripped)

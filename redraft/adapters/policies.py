@@ -32,6 +32,14 @@ SECRET = re.compile(r"url|endpoint|secret|password|apikey|(^|_)(key|keys|env|tok
 ContractT = TypeVar("ContractT", bound=Contract)
 
 
+class CheckSettings(Contract):
+    """Table `[check]` of `redraft.toml`: ids of checks, as the options of `redraft check` take them."""
+
+    select: Annotated[tuple[str, ...], Field(min_length=1)] | None = None
+    """None for every check."""
+    ignore: tuple[str, ...] = ()
+
+
 class WorkspaceSettings(Contract):
     """`redraft.toml`: what a workspace asks for; None leaves it to the policy and the defaults."""
 
@@ -45,6 +53,7 @@ class WorkspaceSettings(Contract):
     reviser: RoleSpec | None = None
     devils_advocate: RoleSpec | None = None
     integrity: RoleSpec | None = None
+    check: CheckSettings = CheckSettings()
 
 
 def load_policy(name_or_path: str | Path) -> Policy:

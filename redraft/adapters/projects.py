@@ -16,6 +16,8 @@ TEX_SUFFIXES = frozenset(
 """Files that TeX and BibTeX read as source: they must be text."""
 PROSE_SUFFIXES = frozenset({".md", ".txt"})
 """Files that are text where their bytes are."""
+MAX_FILES = 10_000
+"""A folder with more is no paper's own, but somebody's home."""
 
 
 def load_project(root: Path, main: str = "paper.tex", where: str = "") -> Project:

@@ -8,15 +8,13 @@ from redraft.adapters.encodings import decode
 from redraft.adapters.folders import discarding, sync_tree, write_whole
 from redraft.adapters.inputs import refuse_result_names
 from redraft.adapters.layout import BIB, MAIN, Workspace
-from redraft.adapters.projects import load_leaves
+from redraft.adapters.projects import MAX_FILES, load_leaves
 from redraft.adapters.trees import Content, Leaf, bytes_of, walk
 from redraft.adapters.workspaces import open_workspace
 from redraft.errors import InputError, SourceError, WorkspaceError
 
 JOB_SUFFIXES = frozenset({".acr", ".bbl", ".gls", ".ind", ".nls"})
 """Files that LaTeX finds by the main file's own name, so that they are renamed with it."""
-MAX_FILES = 10_000
-"""A folder with more is no paper's own; copied whole, it would be somebody's home."""
 
 NO_LOG_SETTINGS = """\
 # There is no experimental log: numbers are held against the accepted draft alone.

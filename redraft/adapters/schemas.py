@@ -6,6 +6,7 @@ from pydantic import TypeAdapter
 
 from redraft.contracts.advocate import Concessions, Guard
 from redraft.contracts.build import Compilation
+from redraft.contracts.check import CheckReport
 from redraft.contracts.claims import ClaimReport
 from redraft.contracts.delta import Delta
 from redraft.contracts.report import Report, TrajectoryEntry
@@ -16,6 +17,7 @@ from redraft.contracts.worklog import Worklog
 from redraft.errors import InputError
 
 FILES: dict[str, TypeAdapter[Any]] = {
+    "check_report": TypeAdapter(CheckReport),
     "checks": TypeAdapter(Checks),
     "claim_evidence_report": TypeAdapter(ClaimReport),
     "compile": TypeAdapter(Compilation),
@@ -29,7 +31,7 @@ FILES: dict[str, TypeAdapter[Any]] = {
     "trajectory": TypeAdapter(tuple[TrajectoryEntry, ...]),
     "worklog": TypeAdapter(Worklog),
 }
-"""Contract of each file, without its `.json` (design §2)."""
+"""Contract of each file, without its `.json` (design §2); `check_report` is what `redraft check` prints."""
 
 
 def names() -> tuple[str, ...]:

@@ -22,7 +22,7 @@ def is_backed(report: ClaimReport) -> bool:
 
 
 def _told(claim: Claim) -> str:
-    cells = ", ".join(map(_cell, claim.evidence))
+    cells = ", ".join(map(logged, claim.evidence))
     match claim.status:
         case ClaimStatus.CONTRADICTED:
             return f", the log has {cells}"
@@ -34,6 +34,7 @@ def _told(claim: Claim) -> str:
             return ""
 
 
-def _cell(cell: Evidence) -> str:
-    names = ", ".join(filter(None, (cell.row, cell.column)))
-    return f"{cell.value} ({names}) on line {cell.line}" if names else f"{cell.value} on line {cell.line}"
+def logged(value: Evidence) -> str:
+    """Name a value of the log by its row, column and line."""
+    names = ", ".join(filter(None, (value.row, value.column)))
+    return f"{value.value} ({names}) on line {value.line}" if names else f"{value.value} on line {value.line}"

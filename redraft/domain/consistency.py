@@ -1,14 +1,16 @@
 """A paper against itself: its abstract against its body, its sentences against its tables, bold against the best."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from redraft.contracts.claims import ClaimStatus, Evidence
 from redraft.contracts.diagnostic import Severity
+from redraft.contracts.source import Project
 from redraft.domain import bolding, own_values, statements
 from redraft.domain.judging import Judge
 from redraft.domain.statements import Statement
 from redraft.latex.checks.facts import Check, Facts, Hit
-from redraft.latex.manuscript import Manuscript, Span
+from redraft.latex.manuscript import Manuscript, Span, read
 
 _BACKED = (ClaimStatus.MATCHED, ClaimStatus.DERIVED, ClaimStatus.EXEMPT)
 
@@ -16,7 +18,7 @@ _BACKED = (ClaimStatus.MATCHED, ClaimStatus.DERIVED, ClaimStatus.EXEMPT)
 def abstract_number(facts: Facts) -> Iterator[Hit]:
     """Find the numbers of the abstract that neither the body nor its tables give, nor what follows."""
     manuscript = facts.manuscript
-    stated = statements.read(manuscript)
+    stated = _stated(manuscript)
     judge = Judge(manuscript, stated, tuple(own_values.of_body(manuscript, stated)))
     for statement in stated:
         if statement.number.exemption is None and own_values.is_in_abstract(manuscript, statement):
@@ -29,7 +31,7 @@ def abstract_number(facts: Facts) -> Iterator[Hit]:
 def table_number(facts: Facts) -> Iterator[Hit]:
     """Find the numbers of sentences, those of the abstract apart, for which the paper's own table has another value."""
     manuscript = facts.manuscript
-    stated = statements.read(manuscript)
+    stated = _stated(manuscript)
     judge = Judge(manuscript, stated, own_values.of_tables(manuscript))
     for statement in stated:
         is_prose = not statement.cell and not own_values.is_in_abstract(manuscript, statement)
@@ -54,6 +56,16 @@ CONSISTENCY_CHECKS = (
     Check("bold-value", Severity.MINOR, "evidence_presentation", bold_value),
 )
 """To be run by redraft.latex.checks.registry.run beside its own."""
+
+
+def _stated(manuscript: Manuscript) -> tuple[Statement, ...]:
+    """Return the numbers of the paper, read once for the checks that ask for them."""
+    return _read(manuscript.project)  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
+
+
+@lru_cache(maxsize=1)
+def _read(project: Project) -> tuple[Statement, ...]:
+    return statements.read(read(project))
 
 
 def _span(statement: Statement) -> Span:

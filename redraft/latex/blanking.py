@@ -1,7 +1,7 @@
 r"""What is never typeset as text, per file: comments, verbatim-like environments, `\verb`, `\iffalse`."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from redraft.latex.vocabulary import COMMENT_ENVIRONMENTS, NOT_CONDITIONALS, VERBATIM_ENVIRONMENTS
 
@@ -51,14 +51,21 @@ def blank(text: str, extents: Iterable[Extent]) -> str:
 
 def hidden(text: str, environments: frozenset[str] = frozenset()) -> list[Extent]:
     """Return what is not typeset as text in one file, in order; `environments` are verbatim-like too."""
-    extents: list[Extent] = []
+    return [extent for _, extent in _found(text, environments)]
+
+
+def comments(text: str, environments: frozenset[str] = frozenset()) -> list[Extent]:
+    """Return the comments of one file, in order: not those inside code or what is left out anyway."""
+    return [extent for kind, extent in _found(text, environments) if kind == "comment"]
+
+
+def _found(text: str, environments: frozenset[str]) -> Iterator[tuple[str | None, Extent]]:
     position = 0
     while token := _TOKEN.search(text, position):
         extent = _extent(text, token, environments)
         if extent is not None and extent[0] < extent[1]:
-            extents.append(extent)
+            yield token.lastgroup, extent
         position = max(token.end(), extent[1]) if extent else token.end()
-    return extents
 
 
 def _extent(text: str, token: re.Match[str], environments: frozenset[str]) -> Extent | None:

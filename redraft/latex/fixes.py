@@ -35,15 +35,27 @@ class Mending:
 def apply(project: Project, diagnostics: Iterable[Diagnostic]) -> Project:
     """Return the project with the fixes of `diagnostics` made; of two that overlap, the first."""
     chosen: dict[str, list[Replacement]] = {}
-    for diagnostic in diagnostics:
-        fix = diagnostic.fix
-        if fix and not any(_overlap(a, b) for a in fix for b in chosen.get(a.file, ())):
-            chosen.setdefault(fix[0].file, []).extend(fix)
+    for diagnostic in compatible(diagnostics):
+        chosen.setdefault(diagnostic.fix[0].file, []).extend(diagnostic.fix)
     files = tuple(
-        file.model_copy(update={"text": _replaced(file.text, 0, len(file.text), chosen.get(file.path, []))})
+        file.model_copy(update={"text": _replaced(file.text, 0, len(file.text), chosen[file.path])})
+        if file.path in chosen
+        else file
         for file in project.files
     )
     return project.model_copy(update={"files": files})
+
+
+def compatible(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return the diagnostics whose fixes can be made together: of two that overlap, the first."""
+    chosen: list[Diagnostic] = []
+    taken: dict[str, list[Replacement]] = {}
+    for diagnostic in diagnostics:
+        fix = diagnostic.fix
+        if fix and not any(_overlap(a, b) for a in fix for b in taken.get(a.file, ())):
+            taken.setdefault(fix[0].file, []).extend(fix)
+            chosen.append(diagnostic)
+    return tuple(chosen)
 
 
 def mend(project: Project, diagnostics: Sequence[Diagnostic]) -> tuple[Mending, ...]:

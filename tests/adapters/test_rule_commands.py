@@ -447,7 +447,9 @@ def test_schema_without_a_name_lists_them(app: typer.Typer):
 
 
 def test_schema_refuses_an_unknown_name(app: typer.Typer):
-    assert_refused(run(app, "schema", "verdict"), 2, "schema 'verdict' is unknown, expected one of checks")
+    assert_refused(
+        run(app, "schema", "verdict"), 2, "schema 'verdict' is unknown, expected one of check_report, checks"
+    )
 
 
 def test_a_message_is_one_line_whatever_the_file_is_called(app: typer.Typer, tmp_path: Path):

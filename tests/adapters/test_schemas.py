@@ -73,4 +73,4 @@ def test_a_review_is_valid_with_the_weaknesses_that_are_computed():
 def test_an_unknown_name_lists_the_known_ones():
     with pytest.raises(InputError) as caught:
         schemas.schema_of("verdict")
-    assert str(caught.value).startswith("schema 'verdict' is unknown, expected one of checks, claim_evidence_report")
+    assert str(caught.value).startswith("schema 'verdict' is unknown, expected one of check_report, checks, claim_evi")

@@ -19,4 +19,4 @@ def dollar_display_math(facts: Facts) -> Iterator[Hit]:
             continue
         opening, closing = Span(span.start, span.start + 2), Span(span.end - 2, span.end)
         fix = () if _NUMBERED.search(inner) else ((opening, r"\["), (closing, r"\]"))
-        yield Hit(span, "$$\u2026$$ is plain TeX: its spacing is wrong in LaTeX.", r"Write \[\u2026\].", fix=fix)
+        yield Hit(span, "$$\u2026$$ is plain TeX: its spacing is wrong in LaTeX.", "Write \\[\u2026\\].", fix=fix)

@@ -1,0 +1,45 @@
+"""Every check that `redraft check` knows, and what it says of itself."""
+
+from collections.abc import Iterable
+
+from redraft.contracts.diagnostic import Severity
+from redraft.domain import log_checks
+from redraft.domain.consistency import CONSISTENCY_CHECKS
+from redraft.domain.sarif import Rule
+from redraft.latex.checks import CHECKS
+from redraft.latex.checks.facts import Check
+from redraft.latex.ignores import UNUSED_AXIS, UNUSED_IGNORE
+
+WITH_FIX = frozenset(check.id for check in CHECKS[:9])
+"""Checks that know a safe fix."""
+OF_THE_WHOLE = frozenset(
+    {"undefined-citation", "undefined-reference", "unreferenced-float", "undefined-acronym", "missing-graphic"}
+    | {"abstract-number"}
+)
+"""Checks that a part of a paper cannot answer: what they look for may stand in another file."""
+_UNUSED = Rule(UNUSED_IGNORE, Severity.MINOR, UNUSED_AXIS, "An ignoring comment that silences nothing", has_fix=False)
+
+
+def checks_of(log: str | None, *, is_whole: bool) -> tuple[Check, ...]:
+    """Return the checks that can be run on a paper, or on a part of one; `log` is None where there is none."""
+    if not is_whole:
+        return tuple(check for check in (*CHECKS, *CONSISTENCY_CHECKS) if check.id not in OF_THE_WHOLE)
+    return (*CHECKS, *CONSISTENCY_CHECKS, *(log_checks.checks(log) if log is not None else ()))
+
+
+def rules() -> tuple[Rule, ...]:
+    """Return the table of checks, in the order in which they are run."""
+    return (*map(_rule, (*CHECKS, *CONSISTENCY_CHECKS, *log_checks.checks(None))), _UNUSED)
+
+
+def table_lines(table: Iterable[Rule]) -> tuple[str, ...]:
+    """Return the table in columns for a terminal."""
+    head = ("id", "severity", "axis", "fix", "finds")
+    rows = [head, *((rule.id, rule.severity, rule.axis, "yes" if rule.has_fix else "no", rule.finds) for rule in table)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head) - 1)]
+    return tuple("  ".join([*map(str.ljust, row, widths), row[-1]]) for row in rows)
+
+
+def _rule(check: Check) -> Rule:
+    finds = (check.find.__doc__ or "").partition("\n")[0].removeprefix("Find ").rstrip(".")
+    return Rule(check.id, check.severity, check.axis, finds[:1].upper() + finds[1:], check.id in WITH_FIX)

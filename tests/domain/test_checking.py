@@ -1,0 +1,75 @@
+from redraft.contracts.materials import Bibliography, Materials
+from redraft.contracts.source import Project, SourceFile
+from redraft.domain.check_table import rules
+from redraft.domain.checking import check
+
+KNOWN = tuple(rule.id for rule in rules())
+BEGIN, END = "\\documentclass{article}\n\\begin{document}\n", "\\end{document}\n"
+
+
+def found(
+    text: str, *ignored: str, keys: tuple[str, ...] = (), log: str | None = None, is_whole: bool = True, part: str = ""
+) -> list[tuple[str, str]]:
+    files = (SourceFile(path="paper.tex", text=BEGIN + text + END), SourceFile(path="part.tex", text=part))
+    bibliography = Bibliography(source="refs.bib" if keys else "", keys=keys)
+    materials = Materials(project=Project(main="paper.tex", files=files), bibliography=bibliography, log=log)
+    chosen = frozenset(KNOWN) - set(ignored)
+    findings = check(materials, chosen=chosen, known=KNOWN, is_whole=is_whole)
+    return [(each.check, f"{each.location.file}:{each.location.line}") for each in findings]
+
+
+def test_findings_come_in_the_order_of_files_and_lines():
+    text = "Pages 10-20.\n\\input{part}\nAs we can't see in Section~\\ref{a}.\n"
+    assert found(text, part="It isn't.\n") == [
+        ("hyphen-range", "paper.tex:3"),
+        ("contraction", "paper.tex:5"),
+        ("undefined-reference", "paper.tex:5"),
+        ("contraction", "part.tex:1"),
+    ]
+
+
+def test_a_check_that_is_not_chosen_says_nothing():
+    assert found("It isn't on pages 10-20.\n", "contraction") == [("hyphen-range", "paper.tex:3")]
+
+
+def test_a_silenced_finding_is_gone_and_its_comment_is_used():
+    assert found("It isn't. % redraft: ignore[contraction]\n") == []
+
+
+def test_a_comment_is_used_although_the_check_is_not_chosen():
+    assert found("It isn't. % redraft: ignore[contraction]\n", "contraction") == []
+
+
+def test_an_unused_comment_is_found_unless_that_is_not_chosen():
+    text = "It is. % redraft: ignore[contraction]\n"
+    assert found(text) == [("unused-ignore", "paper.tex:3")]
+    assert found(text, "unused-ignore") == []
+
+
+def test_a_comment_for_the_log_waits_for_one():
+    text = "It took 93.46 hours. % redraft: ignore[unsupported-number]\n"
+    assert found(text) == []
+    assert found(text, log="| a | b |\n|---|---|\n| c | 1 |\n") == []
+    assert found(text.replace("93.46", "many"), log="| a | b |\n|---|---|\n| c | 1 |\n") == [
+        ("unused-ignore", "paper.tex:3")
+    ]
+
+
+def test_citations_are_held_to_a_bibliography_that_is_there():
+    text = "So it is~\\cite{known,other}.\n"
+    assert found(text) == []
+    assert found(text, keys=("known",)) == [("undefined-citation", "paper.tex:3")]
+
+
+def test_the_paper_is_held_against_itself():
+    text = (
+        "\\begin{abstract}We gain 12.5 points.\\end{abstract}\n\\section{Results}\nWe gain 7.25 points on all tasks.\n"
+    )
+    assert found(text) == [("abstract-number", "paper.tex:3")]
+
+
+def test_a_part_is_not_blamed_for_what_may_stand_elsewhere():
+    text = "It isn't in Section~\\ref{a}, nor in~\\cite{b}, nor is NMT told.\n"
+    whole = [name for name, _ in found(text, keys=("c",))]
+    assert whole == ["contraction", "undefined-reference", "undefined-citation", "undefined-acronym"]
+    assert [name for name, _ in found(text, keys=("c",), is_whole=False)] == ["contraction"]
