@@ -7,13 +7,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from redraft.adapters.bibliographies import own_bibliography
+from redraft.adapters.compilations import recorded_compilation
 from redraft.adapters.encodings import decode
-from redraft.adapters.layout import Workspace
+from redraft.adapters.layout import MAIN, Workspace
 from redraft.adapters.projects import MAX_FILES, load_leaves
+from redraft.adapters.snapshots import digest_of_leaves
 from redraft.adapters.targets import Target, shown, target_of
 from redraft.adapters.trees import Leaf, walk
+from redraft.contracts.build import Compilation
 from redraft.contracts.materials import Bibliography, Materials
-from redraft.contracts.source import Project, SourceFile
+from redraft.contracts.source import Draft, Project, SourceFile
 from redraft.errors import SourceError
 
 
@@ -100,8 +103,18 @@ def _materials(target: Target, leaves: list[Leaf]) -> Materials:
     if target.workspace is not None:
         from redraft.adapters.workspaces import materials_of
 
-        return materials_of(target.workspace, project)
+        materials = materials_of(target.workspace, project)
+        return materials.model_copy(update={"compilation": _compilation(target.workspace, leaves)})
     return Materials(project=project, bibliography=own_bibliography(project))
+
+
+def _compilation(workspace: Workspace, leaves: list[Leaf]) -> Compilation | None:
+    """Return what the workspace's run recorded of exactly these files, if it compiled them."""
+    digest = digest_of_leaves(leaves)
+    drafts = (
+        Draft(iter=0, folder=folder, main=MAIN, digest=digest) for folder in sorted(workspace.refinement.glob("iter*/"))
+    )
+    return next((found for draft in drafts if (found := recorded_compilation(draft))), None)
 
 
 def _alone(leaf: Leaf) -> Project:

@@ -10,8 +10,6 @@ from redraft.latex.checks import CHECKS
 from redraft.latex.checks.facts import Check
 from redraft.latex.ignores import UNUSED_AXIS, UNUSED_IGNORE
 
-WITH_FIX = frozenset(check.id for check in CHECKS[:9])
-"""Checks that know a safe fix."""
 OF_THE_WHOLE = frozenset(
     {"undefined-citation", "undefined-reference", "unreferenced-float", "undefined-acronym", "missing-graphic"}
     | {"abstract-number"}
@@ -41,5 +39,4 @@ def table_lines(table: Iterable[Rule]) -> tuple[str, ...]:
 
 
 def _rule(check: Check) -> Rule:
-    finds = (check.find.__doc__ or "").partition("\n")[0].removeprefix("Find ").rstrip(".")
-    return Rule(check.id, check.severity, check.axis, finds[:1].upper() + finds[1:], check.id in WITH_FIX)
+    return Rule(check.id, check.severity, check.axis, check.finds, check.has_fix)

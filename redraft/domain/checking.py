@@ -7,7 +7,6 @@ from redraft.contracts.materials import Materials
 from redraft.domain.check_table import checks_of
 from redraft.latex import ignores
 from redraft.latex.checks import run
-from redraft.latex.checks.identity import is_anonymous
 from redraft.latex.manuscript import Manuscript, read
 
 
@@ -30,7 +29,9 @@ def check(
     found = run(
         manuscript,
         bibliography.keys if bibliography.source or bibliography.keys else None,
-        anonymous=is_anonymous(manuscript, materials.guidelines),
+        compilation=materials.compilation,
+        guidelines=materials.guidelines,
+        has_pool=bibliography.is_pool,
         checks=checks,
     )
     comments = ignores.read(manuscript)

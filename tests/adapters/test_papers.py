@@ -2,7 +2,12 @@ from pathlib import Path
 
 import pytest
 
+from redraft.adapters.atomic import write_json
+from redraft.adapters.inputs import baseline_leaves
+from redraft.adapters.layout import Workspace
 from redraft.adapters.papers import load_papers
+from redraft.adapters.snapshots import digest_of_leaves
+from redraft.contracts.build import BuildStatus, Compilation
 from redraft.errors import InputError
 
 PAPER = "\\documentclass{article}\n\\begin{document}\nX.\n\\input{one}\n\\input{two}\n\\end{document}\n"
@@ -58,6 +63,17 @@ def test_a_workspace_brings_its_log_and_guidelines(make_workspace, tmp_path: Pat
     assert paper.materials.bibliography.source == "refs.bib"
     assert paper.place("sections/one.tex") == root / "drafts" / "sections" / "one.tex"
     assert paper.place("refs.bib") == root / "refs.bib", "it lies beside the draft"
+
+
+def test_what_a_run_recorded_of_the_same_files_counts(make_workspace, tmp_path: Path):
+    root = make_workspace(tmp_path.resolve() / "w")
+    digest = digest_of_leaves(baseline_leaves(Workspace(root)))
+    compilation = Compilation(status=BuildStatus.OK, draft_digest=digest, pages=9)
+    (root / "refinement" / "iter0").mkdir(parents=True)
+    write_json(root / "refinement" / "iter0" / "compile.json", compilation)
+    assert load_papers([root])[0].materials.compilation == compilation
+    (root / "drafts" / "sections" / "one.tex").write_text("Other words.\n")
+    assert load_papers([root])[0].materials.compilation is None
 
 
 def test_a_workspace_named_beside_its_draft_is_one_paper(make_workspace, tmp_path: Path):
