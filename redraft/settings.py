@@ -20,8 +20,8 @@ class Settings(BaseSettings):
     iter_cap: Annotated[int, Field(ge=1, le=100)] | None = None
     """Default of the command's `--iter-cap`; None leaves it to the policy (design §3)."""
     typesetter: Literal["latexmk", "none"] = "latexmk"
-    sandbox: Literal["auto", "bwrap", "restricted"] = "auto"
-    """`auto` takes bwrap where it runs; `bwrap` typesets nothing without it."""
+    sandbox: Literal["auto", "bwrap", "landlock", "restricted"] = "auto"
+    """`auto` takes the first of the others that runs; each of them by name typesets nothing without it."""
     tex_timeout_s: _Count = 180
     """Wall time of one typesetting."""
     tex_cpu_s: _Count = 150

@@ -42,7 +42,7 @@ def test_an_empty_variable_is_as_good_as_none(monkeypatch: pytest.MonkeyPatch):
         pytest.param("ITER_CAP", "three", "valid integer", id="a cap in words"),
         pytest.param("ITER_CAP", "101", "less than or equal to 100", id="a cap above the policy's own limit"),
         pytest.param("TYPESETTER", "word", "'latexmk' or 'none'", id="an unknown typesetter"),
-        pytest.param("SANDBOX", "off", "'auto', 'bwrap' or 'restricted'", id="an unknown sandbox"),
+        pytest.param("SANDBOX", "off", "'auto', 'bwrap', 'landlock' or 'restricted'", id="an unknown sandbox"),
         pytest.param("TEX_TIMEOUT_S", "0", "greater than or equal to 1", id="no time at all"),
     ],
 )

@@ -18,10 +18,13 @@ class BuildStatus(StrEnum):
 
 
 class SandboxLayer(StrEnum):
-    """What kept the untrusted source in its place."""
+    """What kept the untrusted source in its place, the strongest first."""
 
     BWRAP = "bwrap"
+    LANDLOCK = "landlock"
+    """The kernel's own file rules, where namespaces are forbidden."""
     RESTRICTED = "restricted"
+    """Flags, limits and refusals alone."""
     NONE = "none"
     """Nothing ran."""
 

@@ -9,15 +9,16 @@ from redraft.adapters.typesetting.engines import Choice, Engine, choose_engine, 
 from redraft.adapters.typesetting.job import Job, nothing_ran
 from redraft.adapters.typesetting.outcome import read_outcome
 from redraft.adapters.typesetting.process import run
-from redraft.adapters.typesetting.refusals import first_refusal
-from redraft.adapters.typesetting.sandbox import choose_layer, confined
+from redraft.adapters.typesetting.refusals import REFUSED, first_refusal
+from redraft.adapters.typesetting.sandbox import READ_ONLY, choose_layer, confined, tree_of
 from redraft.adapters.typesetting.tree import lay_tree, regular_files
 from redraft.contracts.build import BuildStatus, Compilation, SandboxLayer
 from redraft.contracts.source import Draft
 from redraft.errors import WorkspaceError
 from redraft.settings import Settings
 
-_FLAGS = ("-norc", "-interaction=nonstopmode", "-file-line-error", "-no-shell-escape")
+_FLAGS = ("-norc", "-interaction=nonstopmode", "-file-line-error", "-no-shell-escape", "-no-parse-first-line")
+_RULES = resources.files("redraft.adapters.typesetting").joinpath("latexmk_rules.pl").read_text()
 _MIB = 1024 * 1024
 
 
@@ -26,7 +27,6 @@ class LatexmkTypesetter:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._rules = resources.files("redraft.adapters.typesetting").joinpath("latexmk_rules.pl").read_text()
 
     async def typeset(self, draft: Draft, build: Path, aux: Path | None) -> Compilation:
         """Compile `draft` in `build`, starting from the aux files of `aux`; nothing else is written.
@@ -58,13 +58,14 @@ class LatexmkTypesetter:
             return nothing_ran(draft, BuildStatus.UNAVAILABLE, f"{missing} is not installed or does not run")
         layer = choose_layer(self._settings, latexmk.folder)
         if layer is SandboxLayer.NONE:
-            return nothing_ran(draft, BuildStatus.UNAVAILABLE, "bwrap, which the settings ask for, does not run")
+            wanted = self._settings.sandbox
+            return nothing_ran(draft, BuildStatus.UNAVAILABLE, f"{wanted}, which the settings ask for, does not run")
         job = Job(draft, build, choice, engine.version, latexmk.folder, layer)
-        refusal = _refusal(job) if layer is SandboxLayer.RESTRICTED else ""
+        refusal = _refusal(job)
         return nothing_ran(draft, BuildStatus.FAILED, refusal) if refusal else job
 
     async def _compile(self, job: Job) -> Compilation:
-        command = ["latexmk", *_FLAGS, job.choice.engine.option, "-e", self._rules, *_bibliography(job), _argument(job)]
+        command = ["latexmk", *_FLAGS, job.choice.engine.option, "-e", _rules(job), *_bibliography(job), _argument(job)]
         growth = self._settings.tex_folder_mb * _MIB
         with tempfile.TemporaryDirectory() as home:
             launch = confined(
@@ -96,12 +97,30 @@ def _engine(choice: Choice) -> str:
 
 
 def _refusal(job: Job) -> str:
-    """Return why the restricted layer will not run this source, or the empty string."""
-    if job.choice.engine is Engine.LUALATEX:
-        return f"{job.choice.reason}: LuaLaTeX reads any file, refused without bwrap"
+    """Return why the layer will not run this source, or the empty string."""
+    if job.choice.engine is Engine.LUALATEX and job.layer is not SandboxLayer.BWRAP:
+        return f"{job.choice.reason}: LuaLaTeX runs code of the paper, refused without bwrap"
+    if job.layer is not SandboxLayer.RESTRICTED:
+        return ""
+    if job.choice.engine is Engine.XELATEX:
+        return f"{job.choice.reason}: xdvipdfmx reads any file, {REFUSED}"
     files = ((path, (job.build / path).read_bytes()) for path in regular_files(job.build))
     place = first_refusal(files)
-    return f"{place}: reads files outside the project, refused without bwrap" if place else ""
+    return f"{place}: reads files outside the project, {REFUSED}" if place else ""
+
+
+def _rules(job: Job) -> str:
+    """Return the rules for latexmk, led by what the layer leaves to them."""
+    biber = int(job.layer is SandboxLayer.BWRAP)
+    if job.layer is not SandboxLayer.RESTRICTED:
+        return f"our $redraft_biber = {biber};\n{_RULES}"
+    inside = ", ".join(map(_quoted, (*READ_ONLY, *tree_of(job.programs), str(job.build))))
+    return f"our $redraft_biber = {biber};\nour @redraft_inside = ({inside});\n{_RULES}"
+
+
+def _quoted(text: str) -> str:
+    """Return a string of Perl's."""
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
 def _text(path: Path) -> str:

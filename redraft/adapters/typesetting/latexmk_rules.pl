@@ -15,7 +15,13 @@ sub redraft_run {
     my $program = $command[0];
     my $is_tex = $output =~ /\.(pdf|xdv)$/;
     unlink $output if $is_tex;
+    if ($program eq 'biber' && !$redraft_biber) {
+        print "redraft: biber runs code of the paper, not started without bwrap\n";
+        $redraft_failed{$program} = 12;
+        return 1;
+    }
     my $status = system { $program } @command;
+    redraft_audit($output) if $is_tex && @redraft_inside;
     if (!$is_tex && !-e $output && open(my $empty, '>', $output)) { close $empty; }
     delete $redraft_failed{$program};
     return 0 if $status == 0;
@@ -23,6 +29,26 @@ sub redraft_run {
     my $signal = $status == -1 ? 0 : $status & 127;
     $redraft_failed{$program} = $signal ? 128 + $signal : 12;
     return $signal || $is_tex && !-s $output ? 1 : 0;
+}
+
+sub redraft_audit {
+    my ($output) = @_;
+    (my $record = $output) =~ s/\.\w+$/.fls/;
+    open(my $lines, '<', $record) or return;
+    while (my $line = <$lines>) {
+        chomp $line;
+        next if $. == 1 && $line =~ /^PWD /;
+        my ($way, $path) = $line =~ /^(INPUT|OUTPUT) (.+)$/;
+        next if defined $path && redraft_is_inside($path) && !($way eq 'OUTPUT' && $path =~ /\.fls$/);
+        print "redraft outside: ", $path // 'a record that is not the recorder\'s', "\n";
+        exit 12;
+    }
+}
+
+sub redraft_is_inside {
+    my ($path) = @_;
+    return 0 if $path =~ m{(^|/)\.\.(/|$)};
+    return $path !~ m{^/} || grep { index($path, "$_/") == 0 } @redraft_inside;
 }
 
 sub check_bibtex_log { return 0; }

@@ -5,9 +5,11 @@ import signal
 from pathlib import Path, PurePosixPath
 
 from redraft.adapters.typesetting.identity import pin_identity
-from redraft.adapters.typesetting.job import Job
+from redraft.adapters.typesetting.job import Job, nothing_ran
 from redraft.adapters.typesetting.pages import content_page_count, page_count
 from redraft.adapters.typesetting.process import Ending, Ran
+from redraft.adapters.typesetting.refusals import REFUSED
+from redraft.adapters.typesetting.tree import empty, keep_regular
 from redraft.contracts.build import BuildStatus, Compilation, OverfullBox, TexError
 from redraft.latex.overfull import parse_overfull
 from redraft.latex.texlog import parse_bibliography_errors, parse_errors
@@ -20,11 +22,17 @@ _BY_SIGNAL = 128
 _NO_PAGE = "No pages of output."
 _READ_BBL = re.compile(r"^INPUT (.+\.bbl)$", re.MULTILINE)
 """A line of what `-recorder` writes."""
+_OUTSIDE = re.compile(r"^redraft outside: (.+)$", re.MULTILINE)
+"""What the rules print when TeX's recorder names a file outside the project."""
 _NOT_RUN = re.compile(r"^redraft: (.+)$", re.MULTILINE)
 
 
 def read_outcome(job: Job, ran: Ran, settings: Settings) -> Compilation:
     """Read what `ran` left in the build folder; a PDF that is no result is removed."""
+    keep_regular(job.build)
+    if outside := _OUTSIDE.search(ran.output):
+        empty(job.build)
+        return nothing_ran(job.draft, BuildStatus.FAILED, f"{outside[1]}: outside the project, {REFUSED}")
     errors = () if ran.ending is Ending.TIMEOUT else _errors(job)
     pages = page_count(job.pdf)
     if pages is not None:

@@ -1,12 +1,14 @@
 r"""What the restricted layer refuses by reading: primitives that `openin_any` does not hold back.
 
 They are those of briefs/latex.md, "Compiling untrusted source", and their XeTeX counterparts. A macro can spell any of
-them in pieces, so this is a hurdle and no wall; the wall is bwrap.
+them in pieces; `latexmk_rules.pl` then holds pdfTeX against its own record of what it opened. The walls are bwrap and
+Landlock.
 """
 
 import re
 from collections.abc import Iterable
 
+REFUSED = "refused without bwrap or Landlock"
 _ESCAPED = re.compile(rb"\^\^(?:\^\^00)?([0-9a-f]{2})|\^\^([\x00-\x7f])")
 """TeX's other spellings of a character: its code in hexadecimal, or the character 64 places off."""
 _ASKED = re.compile(

@@ -6,7 +6,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
-from redraft.adapters.typesetting.sandbox import FONT_CACHE
+from redraft.adapters.typesetting.sandbox import FONT_CACHE, OWN_TREE
 
 _SUFFIXES = """
     .acn .acr .aux .bbl .bcf .blg .brf .ent .fdb_latexmk .fls .glg .glo .gls .idx .ilg .ind .ist .lbl .loa .loe .lof
@@ -32,7 +32,7 @@ def lay_tree(draft: Path, main: str, build: Path, aux: Path | None) -> None:
     stem = PurePosixPath(main).stem
     results = {f"{stem}{suffix}" for suffix in _RESULTS}
     for path in regular_files(draft):
-        if path not in results:
+        if path not in results and not path.startswith(f"{OWN_TREE}/"):
             _copy(draft / path, build / path)
     if aux is not None and (aux / f"{stem}.pdf").exists():
         for path in regular_files(aux):
@@ -50,6 +50,20 @@ def regular_files(folder: Path) -> Iterator[str]:
                 yield path.relative_to(folder).as_posix()
 
 
+def keep_regular(folder: Path) -> None:
+    """Remove what is neither a file nor a folder: LuaTeX makes links, and a reader would follow them outside."""
+    for top, folders, names in os.walk(folder):
+        for path in (Path(top, name) for name in (*folders, *names)):
+            if not stat.S_ISREG(mode := path.lstat().st_mode) and not stat.S_ISDIR(mode):
+                path.unlink()
+
+
+def empty(folder: Path) -> None:
+    """Remove all that is in `folder`."""
+    shutil.rmtree(folder)
+    folder.mkdir()
+
+
 def folder_bytes(folder: Path) -> int:
     """Add up the sizes of all files, a small one counted as the block it takes."""
     total = 0
@@ -63,7 +77,7 @@ def folder_bytes(folder: Path) -> int:
 
 
 def _is_reusable(path: str) -> bool:
-    return path.endswith(_GENERATED) or path.startswith(f"{FONT_CACHE}/fonts/")
+    return path.endswith(_GENERATED) or path.startswith(f"{FONT_CACHE}/")
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -34,7 +34,7 @@ def write_draft(tmp_path: Path) -> Write:
     return write
 
 
-@pytest.fixture(params=["bwrap", "restricted"])
+@pytest.fixture(params=["bwrap", "landlock", "restricted"])
 def layer(request: pytest.FixtureRequest) -> str:
     """Name a layer that runs on this machine."""
     latexmk = find_program("latexmk")

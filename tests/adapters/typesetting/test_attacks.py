@@ -1,9 +1,6 @@
 """Sources that attack: each try of briefs/latex.md and those that latexmk itself opens."""
 
-import asyncio
 import os
-import signal
-import uuid
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,16 +13,31 @@ from redraft.contracts.build import BuildStatus
 pytestmark = pytest.mark.latex
 
 WORDS = "Xyzzy Plugh"
-FOREVER = "\\def\\x{\\x}\\x"
+PACKAGES = "\\usepackage{verbatim,graphicx}"
+BIB = "@article{knuth, author={A}, title={Own}, journal={J}, year=1984}\n"
+PDF = b"""%PDF-1.4
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Contents 4 0 R /Resources <<>>>> endobj
+4 0 obj <</Length 13>> stream
+%Xyzzy Plugh
+
+endstream endobj
+trailer <</Root 1 0 R>>
+"""
+DATA = Path(__file__).parents[2] / "data" / "fonts"
 PERL = "open(my $f, '>', 'pwned'); print $f 'x'; close $f;\n1;\n"
 
 
 @pytest.fixture
 def secret(tmp_path: Path) -> Path:
-    """Lay a file beside the build folder."""
-    path = tmp_path / "secret.tex"
-    path.write_text(f"{WORDS}\n")
-    return path
+    """Lay the same words beside the build folder as each kind of file that TeX and BibTeX read."""
+    entry = f"@article{{knuth, author={{A}}, title={{{{{WORDS}}}}}, journal={{J}}, year=1984}}\n"
+    words = {"tex": f"{WORDS}\n", "bib": entry, "aux": f"\\citation{{{WORDS}}}\n", "bst": f'"{WORDS}" top$\n'}
+    for suffix, text in words.items():
+        (tmp_path / f"secret.{suffix}").write_text(text)
+    (tmp_path / "secret.pdf").write_bytes(PDF)
+    return tmp_path / "secret.tex"
 
 
 def leaks(build: Path) -> list[str]:
@@ -63,15 +75,66 @@ READS = {
     "a file as an object, over lines": "\\immediate\\pdfobj % {{\n stream\n file{{{path}}} x",
     "a file as an object with attributes": "\\immediate\\pdfobj stream attr {{/A 1}} file{{{path}}} x",
     "a file as an object, named by csname": "\\immediate\\csname pdfobj\\endcsname stream file{{{path}}} x",
+    "a graphic of an absolute path": "\\includegraphics{{{folder}/secret.pdf}} x",
+    "a graphic of the parent": "\\includegraphics{{../secret.pdf}} x",
+    "a graphic of a path in a macro": (
+        "\\def\\p{{{folder}/secret.pdf}}\\immediate\\pdfximage{{\\p}}\\pdfrefximage\\pdflastximage x"
+    ),
+    "a map of fonts": "\\pdfmapfile{{+{path}}}\\font\\q=cmr17 \\q x",
+    "a font": "\\font\\q={folder}/secret x",
+    "a database of an absolute path": "x\\cite{{knuth}}\\bibliographystyle{{plain}}\\bibliography{{{folder}/secret}}",
+    "a database of the parent": "x\\cite{{knuth}}\\bibliographystyle{{plain}}\\bibliography{{../secret}}",
+    "a bibliography style": "x\\cite{{knuth}}\\bibliographystyle{{{folder}/secret}}\\bibliography{{own}}",
+    "an aux file for BibTeX": (
+        "x\\makeatletter\\def\\w#1{{\\immediate\\write\\@auxout{{\\string#1}}}}\\w\\citation{{knuth}}\\w\\bibstyle{{plain}}"
+        "\\w\\bibdata{{own}}\\w\\@input{{../secret.aux}}"
+    ),
     "a pipe": "\\input{{|cat {path}}} x",
+    "a pipe in quotes": '\\input{{|"cat {path}"}} x',
+    "a pipe that is opened": '\\openin5="|cat {path}" \\ifeof5\\else\\read5 to\\l\\l\\fi x',
 }
+
+
+HIDDEN = {
+    "a file as an object, in two macros": (
+        "\\def\\a{{pdf}}\\def\\b{{obj}}\\immediate\\csname\\a\\b\\endcsname stream file{{{path}}} x"
+    ),
+    "a file as an object, by another name": (
+        "\\expandafter\\let\\expandafter\\q\\csname pdf\\string obj\\endcsname \\immediate\\q stream file{{{path}}} x"
+    ),
+    "a file as an object, with another escape character": "\\catcode`\\|=0 \\immediate|pdfobj stream file{{{path}}} x",
+    "a file as an object, as LaTeX3 names it": (
+        "\\ExplSyntaxOn\\def\\q{{\\tex_immediate:D\\tex_pdfobj:D}}\\ExplSyntaxOff \\q stream file{{{path}}} x"
+    ),
+    "a file as an object, in lower case": (
+        "\\lowercase{{\\def\\a{{PDFOBJ}}}}\\immediate\\csname\\a\\endcsname stream file{{{path}}} x"
+    ),
+    "a file as an object, by the primitive of that name": (
+        "\\def\\a{{obj}}\\immediate\\pdfprimitive\\csname pdf\\a\\endcsname stream file{{{path}}} x"
+    ),
+    "a file as an object, in a macro of a macro's meaning": (
+        "\\def\\a#1#2{{\\immediate\\csname#1#2\\endcsname stream file}}\\a{{pdf}}{{obj}}{{{path}}} x"
+    ),
+}
+"""Spellings that no reading of the source finds; the walls do not care how a file is named."""
 
 
 @pytest.mark.parametrize("body", [pytest.param(body, id=name) for name, body in READS.items()])
 async def test_no_file_outside_is_read(write_draft: Callable, typeset: Callable, secret: Path, layer: str, body: str):
-    draft = write_draft(body.format(path=secret), "\\usepackage{verbatim}")
+    draft = write_draft(body.format(path=secret, folder=secret.parent), PACKAGES, files={"own.bib": BIB})
 
-    await typeset(draft, sandbox=layer)
+    result = await typeset(draft, sandbox=layer)
+
+    assert leaks(secret.with_name("build")) == []
+    assert WORDS not in result.model_dump_json()
+
+
+@pytest.mark.parametrize("layer", ["bwrap", "restricted"], indirect=True)
+@pytest.mark.parametrize("body", [pytest.param(body, id=name) for name, body in HIDDEN.items()])
+async def test_no_spelling_reads_a_file_outside(
+    write_draft: Callable, typeset: Callable, secret: Path, layer: str, body: str
+):
+    await typeset(write_draft(body.format(path=secret)), sandbox=layer)
 
     assert leaks(secret.with_name("build")) == []
 
@@ -79,14 +142,18 @@ async def test_no_file_outside_is_read(write_draft: Callable, typeset: Callable,
 @pytest.mark.parametrize(
     "body",
     [
-        pytest.param("\\input{copy}", id="as text"),
-        pytest.param(f"\\immediate\\pdfobj stream{{{WORDS}}} x", id="as an object"),
+        pytest.param("\\input{secret}", id="as text"),
+        pytest.param("\\immediate\\pdfobj stream file{secret.tex} x", id="as an object"),
+        pytest.param("\\includegraphics{secret.pdf}", id="as a graphic"),
+        pytest.param("x\\cite{knuth}\\bibliographystyle{plain}\\bibliography{secret}", id="as an entry"),
+        pytest.param("x\\cite{knuth}\\bibliographystyle{secret}\\bibliography{secret}", id="as a style"),
     ],
 )
-async def test_a_leak_would_be_found(write_draft: Callable, typeset: Callable, tmp_path: Path, body: str):
-    await typeset(write_draft(body, files={"copy.tex": WORDS}))
+async def test_a_leak_would_be_found(write_draft: Callable, typeset: Callable, secret: Path, body: str):
+    files = {path.name: path.read_bytes() for path in secret.parent.glob("secret.*")}
+    await typeset(write_draft(body, PACKAGES, files=files))
 
-    assert "paper.pdf" in leaks(tmp_path / "build")
+    assert set(leaks(secret.with_name("build"))) - files.keys()
 
 
 @pytest.mark.parametrize(
@@ -103,7 +170,7 @@ async def test_the_restricted_layer_refuses_by_place(write_draft: Callable, type
 
     assert result.status is BuildStatus.FAILED
     assert result.detail.startswith(place)
-    assert result.detail.endswith("refused without bwrap")
+    assert result.detail.endswith("refused without bwrap or Landlock")
 
 
 async def test_the_restricted_layer_reads_style_files_too(write_draft: Callable, typeset: Callable):
@@ -142,6 +209,11 @@ async def test_no_perl_of_the_home_folder_runs(
 
 COMMANDS = {
     "write18": "\\immediate\\write18{touch pwned} x",
+    "write18 at the end of the page": "\\write18{touch pwned} x",
+    "write18 by a macro": "\\def\\a{18}\\immediate\\write\\a{touch pwned} x",
+    "a process that stays": "\\immediate\\write18{(sleep 9; touch pwned) & touch pwned} x",
+    "a pipe that is read": '\\openin5="|touch pwned" \\ifeof5\\else\\read5 to\\l\\fi x',
+    "a pipe that is written": '\\newwrite\\w\\immediate\\openout\\w="|touch pwned" \\immediate\\write\\w{x}x',
     "an index named like a command": (
         "\\typeout{Writing index file `touch pwned`.idx}\\newwrite\\w\\immediate\\openout\\w=`touch pwned`.idx "
         "\\immediate\\write\\w{\\string\\indexentry{a}{1}}\\immediate\\closeout\\w x"
@@ -165,17 +237,95 @@ async def test_no_command_of_the_paper_runs(
     assert list((tmp_path / "build").rglob("*pwned")) == []
 
 
-@pytest.mark.parametrize("path", ["{outside}", "../outside.txt"])
+SHELL = "#!/bin/sh\ntouch pwned\n"
+PLANTED = {
+    "programs of TeX's names": dict.fromkeys(
+        ["pdflatex", "latexmk", "bibtex", "makeindex", "kpsewhich", "mktexpk", "mf-nowin", "gftopk"], SHELL
+    ),
+    "shell files that TeX's scripts read": dict.fromkeys(
+        ["mktexnam", "mktexnam.opt", "mktexdir.opt", "mktex.opt", "mktex.cnf"], SHELL
+    ),
+    "such shell files in a tree of TeX's": {
+        f"{tree}/web2c/{name}": SHELL
+        for tree in (".texmf-var", "texmf", "texmf-var", ".texlive2022/texmf-var")
+        for name in ("mktexnam.opt", "mktexdir.opt")
+    },
+    "a configuration of TeX": {"texmf.cnf": "shell_escape=t\nopenin_any=a\nopenout_any=a\n"},
+    "Perl for latexmk, under its other names": dict.fromkeys(["LatexMk", ".config/latexmk/latexmkrc"], PERL),
+    "formats in the place of LaTeX's": dict.fromkeys(
+        ["pdflatex.fmt", "evil.fmt", ".texmf-var/web2c/pdftex/pdflatex.fmt"], "no format"
+    ),
+}
+BITMAP = "\\font\\q=own \\q W\\immediate\\write18{touch pwned}"
+"""A font of the paper's, for which TeX starts its scripts."""
+
+
+FIRST_LINES = ["%&evil -shell-escape\n", "%& -shell-escape\n", "% !TEX program = ../evil\n"]
+
+
+@pytest.mark.parametrize(
+    ("files", "first"),
+    [
+        *(pytest.param(files, "", id=name) for name, files in PLANTED.items()),
+        *(pytest.param(PLANTED["formats in the place of LaTeX's"], line, id=line.strip()) for line in FIRST_LINES),
+    ],
+)
+async def test_no_file_of_the_paper_is_taken_for_the_installations(
+    write_draft: Callable, typeset: Callable, tmp_path: Path, layer: str, files: dict[str, str], first: str
+):
+    paper = f"{first}\\documentclass{{article}}\n\\begin{{document}}\n{BITMAP}\n\\end{{document}}\n"
+    font = {f"own.{suffix}": (DATA / f"own.{suffix}").read_bytes() for suffix in ("tfm", "mf")}
+    draft = write_draft(files={**files, **font, "paper.tex": paper})
+    for name in files:
+        (draft.folder / name).chmod(0o755)
+
+    result = await typeset(draft, sandbox=layer)
+
+    assert result.status is BuildStatus.OK
+    assert list((tmp_path / "build").rglob("*.*pk")) != []
+    assert list(tmp_path.rglob("*pwned")) == []
+
+
+SEARCHED = ["TEXINPUTS", "BSTINPUTS", "BIBINPUTS", "TEXMFCNF", "TEXMFHOME", "TEXFORMATS", "TEXMFDOTDIR", "TEXMFOUTPUT"]
+
+
+async def test_no_variable_of_the_environment_reaches_tex(
+    write_draft: Callable, typeset: Callable, secret: Path, layer: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("OPENAI_API_KEY", WORDS)
+    for name in SEARCHED:
+        monkeypatch.setenv(name, f"{secret.parent}:")
+    said = "\\openin5=secret \\ifeof5\\typeout{not found}\\else\\read5 to\\l\\typeout{\\l}\\fi"
+    pipes = '\\openin5="|env" \\ifeof5\\else\\loop\\read5 to\\l\\typeout{\\l}\\unless\\ifeof5\\repeat\\fi'
+    names = "\\IfFileExists{$OPENAI_API_KEY}{}{}\\typeout{\\pdffilesize{$OPENAI_API_KEY}}"
+    memory = "\\def\\a{obj}\\immediate\\csname pdf\\a\\endcsname stream file{/proc/self/environ}"
+    cited = "\\cite{knuth}\\bibliographystyle{secret}\\bibliography{secret}"
+
+    first = await typeset(write_draft(f"{said}{pipes}{names}x{cited}"), sandbox=layer)
+
+    assert first.status is BuildStatus.ERRORS
+    assert "\nnot found\n" in (secret.with_name("build") / "paper.log").read_text()
+    assert leaks(secret.with_name("build")) == []
+
+    await typeset(write_draft(f"{memory} x"), sandbox=layer)
+
+    assert leaks(secret.with_name("build")) == []
+
+
+@pytest.mark.parametrize(
+    "path", ["{outside}", "../outside.txt", "own/../../outside.txt", "$HOME/outside.txt", "~/outside.txt"]
+)
 async def test_nothing_outside_is_written(
-    write_draft: Callable, typeset: Callable, tmp_path: Path, layer: str, path: str
+    write_draft: Callable, typeset: Callable, tmp_path: Path, layer: str, path: str, monkeypatch: pytest.MonkeyPatch
 ):
     outside = tmp_path / "outside.txt"
     target = path.format(outside=outside)
-    draft = write_draft(f"x\\newwrite\\w\\immediate\\openout\\w={target} \\immediate\\write\\w{{x}}")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    body = f"x\\newwrite\\w\\immediate\\openout\\w={target} \\immediate\\write\\w{{x}}"
 
-    await typeset(draft, sandbox=layer)
+    await typeset(write_draft(body, files={"own/a.tex": ""}), sandbox=layer)
 
-    assert not outside.exists()
+    assert list(tmp_path.rglob("outside.txt")) == []
 
 
 async def test_the_draft_and_its_figures_cannot_be_overwritten(
@@ -206,121 +356,36 @@ async def test_links_out_of_the_draft_are_not_followed(
     assert leaks(tmp_path / "build") == []
 
 
-async def test_lualatex_runs_under_bwrap_alone_and_reads_nothing_outside(
-    write_draft: Callable, typeset: Callable, tmp_path: Path, secret: Path, layer: str
-):
-    lua = f"\\directlua{{local f = io.open('{secret}') if f then tex.print(f:read('*a')) end}} x"
-    paper = f"% !TEX program = lualatex\n\\documentclass{{article}}\n\\begin{{document}}\n{lua}\n\\end{{document}}\n"
+LUA = "% !TEX program = lualatex\n\\documentclass{{article}}\n\\begin{{document}}\n{body}\n\\end{{document}}\n"
 
-    result = await typeset(write_draft(files={"paper.tex": paper}), sandbox=layer)
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param(
+            "\\directlua{{local f = io.open('{secret}') if f then tex.print(f:read('*a')) end}} x",
+            id="a file is opened",
+        ),
+        pytest.param(
+            "\\directlua{{lfs.link('{folder}/secret.pdf', 'paper.pdf', true)}} x", id="a link stands for the PDF"
+        ),
+        pytest.param(
+            "\\directlua{{lfs.link('{folder}/secret.blg', 'a.blg', true)}}\\input{{a.bbl}}", id="a log is a link"
+        ),
+        pytest.param("\\directlua{{lfs.link('{folder}', 'all', true)}} x", id="a folder is a link"),
+        pytest.param("\\directlua{{os.execute('cat {secret} > out; mkfifo paper.blg')}} x", id="a command"),
+    ],
+)
+async def test_lualatex_runs_under_bwrap_alone_and_reads_nothing_outside(
+    write_draft: Callable, typeset: Callable, tmp_path: Path, secret: Path, layer: str, body: str
+):
+    (tmp_path / "secret.blg").write_text(f"{WORDS}---line 1 of file x.bib\n")
+    paper = LUA.format(body=body.format(secret=secret, folder=tmp_path))
+
+    result = await typeset(write_draft(files={"paper.tex": paper, "a.bbl": "x"}), sandbox=layer)
 
     assert leaks(tmp_path / "build") == []
-    if layer == "restricted":
+    assert WORDS not in result.model_dump_json()
+    if layer != "bwrap":
         assert result.status is BuildStatus.FAILED
         assert result.detail.startswith("paper.tex:1: % !TEX program = lualatex: LuaLaTeX")
-
-
-def running(name: str) -> bool:
-    """Say whether a process has `name` on its command line."""
-    return any(name in _command_line(entry) for entry in Path("/proc").iterdir() if entry.name.isdigit())
-
-
-def _command_line(process: Path) -> str:
-    try:
-        return (process / "cmdline").read_bytes().decode(errors="replace")
-    except OSError:
-        return ""
-
-
-@pytest.fixture
-def looping(write_draft: Callable) -> tuple[str, object]:
-    """Return a paper that never ends, under a main file's name that no other process has."""
-    name = f"loop-{uuid.uuid4().hex}"
-    draft = write_draft(FOREVER)
-    (draft.folder / "paper.tex").rename(draft.folder / f"{name}.tex")
-    return name, draft.model_copy(update={"main": f"{name}.tex"})
-
-
-async def test_a_loop_is_stopped_in_time_and_leaves_no_process(
-    typeset: Callable, tmp_path: Path, layer: str, looping: tuple[str, object]
-):
-    name, draft = looping
-
-    result = await typeset(draft, sandbox=layer, tex_timeout_s=2)
-
-    assert (result.status, result.detail) == (BuildStatus.TIMEOUT, "stopped after 2 s")
-    assert 2 <= result.tex_s < 10
-    assert not running(name)
-    assert not (tmp_path / f"build/{name}.pdf").exists()
-
-
-async def test_processor_time_is_limited(typeset: Callable, layer: str, looping: tuple[str, object]):
-    result = await typeset(looping[1], sandbox=layer, tex_cpu_s=1)
-
-    assert (result.status, result.detail) == (BuildStatus.TIMEOUT, "stopped after 1 s of processor time")
-
-
-async def test_cancellation_kills_all_that_was_started(typeset: Callable, layer: str, looping: tuple[str, object]):
-    name, draft = looping
-    compiling = asyncio.create_task(typeset(draft, sandbox=layer))
-
-    while not running(name):
-        await asyncio.wait({compiling}, timeout=0.05)
-    compiling.cancel()
-
-    with pytest.raises(asyncio.CancelledError):
-        await compiling
-    assert await ends(name)
-
-
-async def ends(name: str) -> bool:
-    """Whether all that was started is gone soon: what a namespace held dies with it, a moment after its keeper."""
-    for _ in range(200):
-        if not running(name):
-            return True
-        await asyncio.sleep(0.05)
-    return False
-
-
-async def test_a_flood_into_one_file_is_stopped(write_draft: Callable, typeset: Callable, tmp_path: Path, layer: str):
-    flood = "\\newwrite\\w\\immediate\\openout\\w=flood.txt \\def\\x{\\immediate\\write\\w{\\jobname flood}\\x}\\x"
-
-    result = await typeset(write_draft(flood), sandbox=layer, tex_file_mb=1)
-
-    assert (result.status, result.detail) == (BuildStatus.FAILED, "stopped at a file of more than 1 MB")
-    assert (tmp_path / "build/flood.txt").stat().st_size <= 2**20
-
-
-async def test_a_flood_of_files_is_stopped(write_draft: Callable, typeset: Callable, layer: str):
-    flood = (
-        "\\newwrite\\w\\newcount\\n\\def\\x{\\advance\\n by 1 \\immediate\\openout\\w=f\\the\\n.txt "
-        "\\immediate\\closeout\\w\\x}\\x"
-    )
-
-    result = await typeset(write_draft(flood), sandbox=layer, tex_folder_mb=8, tex_timeout_s=60)
-
-    assert (result.status, result.detail) == (BuildStatus.FAILED, "stopped after writing more than 8 MB")
-
-
-async def test_a_flood_of_output_is_read_and_forgotten(write_draft: Callable, typeset: Callable):
-    body = "x\\newcount\\n\\loop\\immediate\\write16{some words of output}\\advance\\n by 1 \\ifnum\\n<50000 \\repeat"
-
-    assert (await typeset(write_draft(body))).status is BuildStatus.OK
-
-
-async def test_a_killed_engine_is_a_failure(typeset: Callable, layer: str, looping: tuple[str, object]):
-    name, draft = looping
-    compiling = asyncio.create_task(typeset(draft, sandbox=layer))
-    engine = None
-    while engine is None:
-        await asyncio.wait({compiling}, timeout=0.05)
-        engine = next((pid for pid in _engines(name)), None)
-    os.kill(engine, signal.SIGKILL)
-
-    assert (await compiling).status is BuildStatus.FAILED
-
-
-def _engines(name: str) -> Iterator[int]:
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit() and name in (line := _command_line(entry)) and line.startswith("pdflatex\0"):
-            yield int(entry.name)
