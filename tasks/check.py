@@ -5,7 +5,7 @@ from asyncio import to_thread
 from prefect import get_run_logger, task
 from prefect.cache_policies import NO_CACHE
 
-from redraft.adapters.reading import manuscript_of, materials_for, project_of
+from redraft.adapters.reading import broken_inclusions, manuscript_of, materials_for, project_of
 from redraft.contracts.revision import Checks, Revision
 from redraft.contracts.run import Run
 from redraft.contracts.source import Draft
@@ -26,4 +26,5 @@ def _checks(run: Run, accepted: Draft, candidate: Draft, revision: Revision, att
     unapplied = edits.apply(project_of(accepted), revision.edits).violations
     materials = materials_for(run, accepted)
     violations = revision_checks.check(before, after, materials, run.policy, unapplied=unapplied)
+    violations = (*violations, *broken_inclusions(candidate))
     return Checks(attempt=attempt, violations=violations, writing=writing.added(before, after))

@@ -33,6 +33,13 @@ def load_project(root: Path, main: str = "paper.tex", where: str = "") -> Projec
 
 def load_leaves(leaves: Iterable[Leaf], main: str, where: str) -> Project:
     """Load a project from its files, ordered by path."""
+    project = read_leaves(leaves, main)
+    check_inclusions(project, where)
+    return project
+
+
+def read_leaves(leaves: Iterable[Leaf], main: str) -> Project:
+    """Read the files of a project, whatever they include."""
     files: list[SourceFile] = []
     assets: list[Asset] = []
     for leaf in leaves:
@@ -41,9 +48,7 @@ def load_leaves(leaves: Iterable[Leaf], main: str, where: str) -> Project:
             files.append(file)
         else:
             assets.append(Asset(path=leaf.path, size=leaf.size))
-    project = Project(main=main, files=tuple(files), assets=tuple(assets))
-    check_inclusions(project, where)
-    return project
+    return Project(main=main, files=tuple(files), assets=tuple(assets))
 
 
 def is_text(path: str) -> bool:

@@ -4,30 +4,43 @@ from functools import lru_cache
 from pathlib import Path
 
 from redraft.adapters.compilations import recorded_compilation
+from redraft.adapters.inclusions import check_inclusions
 from redraft.adapters.layout import Workspace
-from redraft.adapters.projects import load_project
+from redraft.adapters.projects import read_leaves
+from redraft.adapters.trees import walk
 from redraft.adapters.workspaces import materials_of
 from redraft.contracts.claims import ClaimReport
 from redraft.contracts.materials import Materials
+from redraft.contracts.revision import Violation, ViolationKind
 from redraft.contracts.run import Run
 from redraft.contracts.source import Draft, Project
 from redraft.domain import claims
+from redraft.errors import SourceError
 from redraft.latex.manuscript import Manuscript, read
 
 
 @lru_cache(maxsize=2)
 def _project(folder: Path, main: str, _digest: str) -> Project:
-    return load_project(folder, main)
+    return read_leaves(walk(folder, main, folder.name), main)
 
 
 def project_of(draft: Draft) -> Project:
-    """Load the draft's project."""
+    """Load the draft's project; what a candidate includes is for the checks to judge."""
     return _project(draft.folder, draft.main, draft.digest)
 
 
 def manuscript_of(draft: Draft) -> Manuscript:
     """Read the draft into its manuscript."""
     return read(project_of(draft))
+
+
+def broken_inclusions(candidate: Draft) -> tuple[Violation, ...]:
+    """Report the first file that a candidate includes and that no draft may: outside, missing, or itself."""
+    try:
+        check_inclusions(project_of(candidate), candidate.folder.name)
+    except SourceError as error:
+        return (Violation(kind=ViolationKind.BROKEN_BUILD, message=str(error)),)
+    return ()
 
 
 def materials_for(run: Run, draft: Draft) -> Materials:

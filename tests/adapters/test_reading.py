@@ -8,10 +8,11 @@ import pytest
 
 from redraft.adapters.atomic import write_json
 from redraft.adapters.layout import Workspace
-from redraft.adapters.reading import ledger_of, manuscript_of, materials_for, project_of
+from redraft.adapters.reading import broken_inclusions, ledger_of, manuscript_of, materials_for, project_of
 from redraft.adapters.runs import open_run
 from redraft.adapters.workspaces import snapshot_inputs
 from redraft.contracts.build import BuildStatus, Compilation
+from redraft.contracts.revision import ViolationKind
 from redraft.contracts.run import Overrides, Run
 from redraft.contracts.source import Draft
 
@@ -33,6 +34,29 @@ def test_a_draft_is_the_project_in_its_folder(draft: Draft):
     project = project_of(draft)
     assert [file.path for file in project.files] == ["paper.tex", "refs.bib"]
     assert manuscript_of(draft).project is project
+
+
+@pytest.mark.parametrize(
+    ("included", "problem"),
+    [
+        pytest.param("/etc/passwd", "names a path outside the project", id="outside"),
+        pytest.param("paper", "closes the cycle paper.tex → paper.tex", id="itself"),
+        pytest.param("sections/none", "names no file", id="nothing"),
+    ],
+)
+def test_a_candidate_that_includes_what_it_may_not_is_read_and_reported(draft: Draft, included: str, problem: str):
+    text = PAPER.replace(b"The", b"\\input{%s}\nThe" % included.encode())
+    (draft.folder / "paper.tex").write_bytes(text)
+    candidate = draft.model_copy(update={"digest": included})
+
+    assert project_of(candidate).files[0].text == text.decode()
+    (violation,) = broken_inclusions(candidate)
+    assert violation.kind is ViolationKind.BROKEN_BUILD
+    assert f"{draft.folder.name}/paper.tex:3: \\input{{{included}}} {problem}" in violation.message
+
+
+def test_a_candidate_that_includes_its_own_files_is_not_reported(draft: Draft):
+    assert broken_inclusions(draft) == ()
 
 
 def test_materials_are_the_draft_with_the_workspaces_inputs(run: Run, draft: Draft):
