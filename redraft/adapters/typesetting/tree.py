@@ -1,8 +1,10 @@
 """The build folder: the draft's tree, and what TeX left of an earlier one."""
 
+import contextlib
 import os
 import shutil
 import stat
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
@@ -16,6 +18,8 @@ _GENERATED = tuple(_SUFFIXES.split())
 """Files from which a compile goes on; never a PDF or a log, which would pass for its result."""
 _BLOCK = 4096
 """Bytes that the smallest file takes on common file systems."""
+_DEEPEST = 64
+"""Folders in one another; a paper has a few."""
 _RESULTS = (".pdf", ".log", ".fls", ".fdb_latexmk")
 """Below the main file's stem, what latexmk would take for its own work."""
 
@@ -27,8 +31,9 @@ def lay_tree(draft: Path, main: str, build: Path, aux: Path | None) -> None:
     over: the compile in it failed, its files may be half written, and latexmk would not try the same sources again.
     """
     if build.is_dir() and not build.is_symlink():
-        shutil.rmtree(build)
-    build.mkdir(parents=True)
+        empty(build)
+    else:
+        build.mkdir(parents=True)
     stem = PurePosixPath(main).stem
     results = {f"{stem}{suffix}" for suffix in _RESULTS}
     for path in regular_files(draft):
@@ -51,29 +56,49 @@ def regular_files(folder: Path) -> Iterator[str]:
 
 
 def keep_regular(folder: Path) -> None:
-    """Remove what is neither a file nor a folder: LuaTeX makes links, and a reader would follow them outside."""
-    for top, folders, names in os.walk(folder):
-        for path in (Path(top, name) for name in (*folders, *names)):
-            if not stat.S_ISREG(mode := path.lstat().st_mode) and not stat.S_ISDIR(mode):
-                path.unlink()
+    """Remove what a reader of `folder` could not take: links, pipes and devices, and folders in folders without end."""
+    waiting = [(str(folder), 0)]
+    while waiting:
+        top, depth = waiting.pop()
+        for entry in _entries(top):
+            if entry.is_file(follow_symlinks=False):
+                continue
+            if not entry.is_dir(follow_symlinks=False):
+                Path(entry.path).unlink()
+            elif depth < _DEEPEST:
+                waiting.append((entry.path, depth + 1))
+            else:
+                # Python's own removal calls itself for every level.
+                subprocess.run(["rm", "-rf", "--", entry.path], check=True)
 
 
 def empty(folder: Path) -> None:
     """Remove all that is in `folder`."""
+    keep_regular(folder)
     shutil.rmtree(folder)
     folder.mkdir()
 
 
 def folder_bytes(folder: Path) -> int:
-    """Add up the sizes of all files, a small one counted as the block it takes."""
+    """Add up the sizes of all that is below, each counted as one block at least."""
     total = 0
-    for top, _, names in os.walk(folder):
-        for name in names:
-            try:
-                total += max(os.lstat(os.path.join(top, name)).st_size, _BLOCK)  # noqa: PTH118 called for each of many
-            except FileNotFoundError:
-                continue
+    waiting = [str(folder)]
+    while waiting:
+        for entry in _entries(waiting.pop()):
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append(entry.path)
+            with contextlib.suppress(FileNotFoundError):
+                total += max(entry.stat(follow_symlinks=False).st_size, _BLOCK)
     return total
+
+
+def _entries(folder: str) -> list[os.DirEntry[str]]:
+    """List a folder; one that is gone, or whose path is too long for the system, is empty."""
+    try:
+        with os.scandir(folder) as entries:
+            return list(entries)
+    except OSError:
+        return []
 
 
 def _is_reusable(path: str) -> bool:

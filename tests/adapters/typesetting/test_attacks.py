@@ -373,6 +373,10 @@ LUA = "% !TEX program = lualatex\n\\documentclass{{article}}\n\\begin{{document}
             "\\directlua{{lfs.link('{folder}/secret.blg', 'a.blg', true)}}\\input{{a.bbl}}", id="a log is a link"
         ),
         pytest.param("\\directlua{{lfs.link('{folder}', 'all', true)}} x", id="a folder is a link"),
+        pytest.param(
+            "\\directlua{{local n = 'a' while lfs.mkdir(n) and string.len(n) < 3800 do n = n .. '/a' end}} x",
+            id="folders in folders",
+        ),
         pytest.param("\\directlua{{os.execute('cat {secret} > out; mkfifo paper.blg')}} x", id="a command"),
     ],
 )
