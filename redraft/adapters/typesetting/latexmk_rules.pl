@@ -5,21 +5,31 @@
 # list. By itself it also stops at the first error of TeX or BibTeX, with references unresolved, so that a compile from aux
 # files would give other pages than one from nothing; here it goes on while there are pages, and a failure shows in the exit
 # code alone.
+#
+# The names are the paper's: latexmk goes to the folder of one that leads outside, and makeindex or BibTeX would write there.
+#
+# Where no wall stands around the paper, @redraft_inside names the folders that TeX may read, and each run of it is held
+# against what its recorder wrote down. Biber evaluates Perl that it finds in the paper (sourcemaps), so it runs where a wall
+# stands that its children cannot outlive ($redraft_biber).
 
+use Cwd ();
 no warnings 'redefine';
 
+our (@redraft_inside, $redraft_biber);
+
+my $redraft_home = Cwd::getcwd();
 my %redraft_failed = ();
 
 sub redraft_run {
     my ($output, @command) = @_;
     my $program = $command[0];
     my $is_tex = $output =~ /\.(pdf|xdv)$/;
+    my ($outside) = grep { !redraft_is_local($_) } $output, @command;
+    $outside //= Cwd::getcwd() if index(Cwd::getcwd() . '/', "$redraft_home/") != 0;
+    return redraft_not_started($program, "$program is asked for $outside, not started outside the project") if $outside;
+    return redraft_not_started($program, 'biber runs code of the paper, not started without bwrap')
+        if $program eq 'biber' && !$redraft_biber;
     unlink $output if $is_tex;
-    if ($program eq 'biber' && !$redraft_biber) {
-        print "redraft: biber runs code of the paper, not started without bwrap\n";
-        $redraft_failed{$program} = 12;
-        return 1;
-    }
     my $status = system { $program } @command;
     redraft_audit($output) if $is_tex && @redraft_inside;
     if (!$is_tex && !-e $output && open(my $empty, '>', $output)) { close $empty; }
@@ -29,6 +39,18 @@ sub redraft_run {
     my $signal = $status == -1 ? 0 : $status & 127;
     $redraft_failed{$program} = $signal ? 128 + $signal : 12;
     return $signal || $is_tex && !-s $output ? 1 : 0;
+}
+
+sub redraft_not_started {
+    my ($program, $why) = @_;
+    print "redraft: $why\n";
+    $redraft_failed{$program} = 12;
+    return 1;
+}
+
+sub redraft_is_local {
+    my ($path) = @_;
+    return $path !~ m{^[/~]|(^|/)\.\.(/|$)};
 }
 
 sub redraft_audit {
@@ -47,8 +69,8 @@ sub redraft_audit {
 
 sub redraft_is_inside {
     my ($path) = @_;
-    return 0 if $path =~ m{(^|/)\.\.(/|$)};
-    return $path !~ m{^/} || grep { index($path, "$_/") == 0 } @redraft_inside;
+    return 1 if redraft_is_local($path);
+    return $path !~ m{(^|/)\.\.(/|$)} && grep { index($path, "$_/") == 0 } @redraft_inside;
 }
 
 sub check_bibtex_log { return 0; }

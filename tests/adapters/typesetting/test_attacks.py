@@ -328,6 +328,39 @@ async def test_nothing_outside_is_written(
     assert list(tmp_path.rglob("outside.txt")) == []
 
 
+AUX = "\\makeatletter\\def\\w#1{\\immediate\\write\\@auxout{\\string#1}}\\w\\bibstyle{plain}\\w\\bibdata{own}"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param("\\typeout{Writing index file ../its.idx}x", id="an index of the parent"),
+        pytest.param("\\typeout{Writing index file ../new.idx}x", id="an index that is not there"),
+        pytest.param("\\typeout{Writing index file own/../../its.idx}x", id="an index through a folder"),
+        pytest.param("\\typeout{Writing index file %s/its.idx}x", id="an index of an absolute path"),
+        pytest.param(f"\\typeout{{No file ../its.bbl.}}x\\cite{{a}}{AUX}", id="a bibliography of the parent"),
+        pytest.param("\\typeout{(../its.aux)}\\typeout{No file ../new.bbl.}x", id="a bibliography that is not there"),
+    ],
+)
+async def test_no_program_is_sent_outside(
+    write_draft: Callable, typeset: Callable, tmp_path: Path, layer: str, body: str
+):
+    outside = {
+        "idx": "\\indexentry{a}{1}\n",
+        "aux": "\\citation{knuth}\\bibstyle{plain}\\bibdata{own}\n",
+        "ind": "",
+        "bbl": "",
+    }
+    for suffix, text in outside.items():
+        (tmp_path / f"its.{suffix}").write_text(text)
+    draft = write_draft(body.replace("%s", str(tmp_path)), files={"own.bib": BIB, "own/a.tex": ""})
+
+    result = await typeset(draft, sandbox=layer)
+
+    assert result.status in (BuildStatus.OK, BuildStatus.ERRORS)
+    assert {path.suffix[1:]: path.read_text() for path in tmp_path.iterdir() if path.is_file()} == outside
+
+
 async def test_the_draft_and_its_figures_cannot_be_overwritten(
     write_draft: Callable, typeset: Callable, tmp_path: Path, layer: str
 ):
