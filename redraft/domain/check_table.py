@@ -12,17 +12,21 @@ from redraft.latex.ignores import UNUSED_AXIS, UNUSED_IGNORE
 
 OF_THE_WHOLE = frozenset(
     {"undefined-citation", "undefined-reference", "unreferenced-float", "undefined-acronym", "missing-graphic"}
-    | {"abstract-number"}
+    | {"uncited-entry", "abstract-number"}
 )
 """Checks that a part of a paper cannot answer: what they look for may stand in another file."""
+OF_THE_PAGES = frozenset({"overfull-box", "page-limit"})
+"""Checks that a paper which was not typeset cannot answer."""
 _UNUSED = Rule(UNUSED_IGNORE, Severity.MINOR, UNUSED_AXIS, "An ignoring comment that silences nothing", has_fix=False)
 
 
-def checks_of(log: str | None, *, is_whole: bool) -> tuple[Check, ...]:
+def checks_of(log: str | None, *, is_whole: bool, is_typeset: bool = False) -> tuple[Check, ...]:
     """Return the checks that can be run on a paper, or on a part of one; `log` is None where there is none."""
+    beyond = frozenset[str]() if is_typeset else OF_THE_PAGES
     if not is_whole:
-        return tuple(check for check in (*CHECKS, *CONSISTENCY_CHECKS) if check.id not in OF_THE_WHOLE)
-    return (*CHECKS, *CONSISTENCY_CHECKS, *(log_checks.checks(log) if log is not None else ()))
+        return tuple(check for check in (*CHECKS, *CONSISTENCY_CHECKS) if check.id not in OF_THE_WHOLE | beyond)
+    checks = tuple(check for check in (*CHECKS, *CONSISTENCY_CHECKS) if check.id not in beyond)
+    return (*checks, *(log_checks.checks(log) if log is not None else ()))
 
 
 def rules() -> tuple[Rule, ...]:

@@ -25,7 +25,7 @@ def check(
     """
     manuscript = read(materials.project)
     bibliography = materials.bibliography
-    checks = checks_of(materials.log, is_whole=is_whole)
+    checks = checks_of(materials.log, is_whole=is_whole, is_typeset=materials.compilation is not None)
     found = run(
         manuscript,
         bibliography.keys if bibliography.source or bibliography.keys else None,

@@ -1,3 +1,4 @@
+from redraft.contracts.build import BuildStatus, Compilation
 from redraft.contracts.materials import Bibliography, Materials
 from redraft.contracts.source import Project, SourceFile
 from redraft.domain.check_table import rules
@@ -73,3 +74,33 @@ def test_a_part_is_not_blamed_for_what_may_stand_elsewhere():
     whole = [name for name, _ in found(text, keys=("c",))]
     assert whole == ["contraction", "undefined-reference", "undefined-citation", "undefined-acronym"]
     assert [name for name, _ in found(text, keys=("c",), is_whole=False)] == ["contraction"]
+
+
+def found_in(materials: Materials) -> list[tuple[str, str]]:
+    findings = check(materials, chosen=frozenset(KNOWN), known=KNOWN)
+    return [(each.check, f"{each.location.file}:{each.location.line}") for each in findings]
+
+
+def listing(source: str) -> Materials:
+    files = (
+        SourceFile(path="paper.tex", text=BEGIN + "So it is~\\cite{a}.\n\\bibliography{refs}\n" + END),
+        SourceFile(path="refs.bib", text="@misc{a}\n@misc{b}\n"),
+    )
+    bibliography = Bibliography(source=source, keys=("a", "b"))
+    return Materials(project=Project(main="paper.tex", files=files), bibliography=bibliography)
+
+
+def test_the_drafts_own_list_is_cited_whole_and_one_that_was_handed_over_need_not_be():
+    assert found_in(listing("drafts/refs.bib")) == [("uncited-entry", "refs.bib:2")]
+    assert found_in(listing("refs.bib")) == []
+
+
+def test_the_page_limit_is_that_of_the_guidelines_and_holds_for_a_paper_that_was_typeset():
+    compilation = Compilation(status=BuildStatus.OK, draft_digest="0", pages=12, content_pages=11)
+    update = {"guidelines": "At most 10 pages.", "compilation": compilation}
+    assert found_in(listing("refs.bib").model_copy(update=update)) == [("page-limit", "paper.tex:2")]
+    assert found_in(listing("refs.bib").model_copy(update={**update, "compilation": None})) == []
+
+
+def test_a_comment_for_the_pages_waits_for_them():
+    assert found("A long line. % redraft: ignore[overfull-box]\n") == []
