@@ -1,7 +1,7 @@
 """Runs of running text: what a reader reads as words, without math, commands, options, keys and code."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from redraft.latex.blanking import Extent
 from redraft.latex.elements import Formula, Span
@@ -38,9 +38,12 @@ _FUNCTION = re.compile(r"[cC]ite|[rR]efs?\*?\Z|(?:width|height|skip|sep|color|st
 
 
 def walk(
-    syntax: Syntax, regions: list[Span], hidden: tuple[Extent, ...]
+    syntax: Syntax, regions: list[Span], hidden: tuple[Extent, ...], keyed: Mapping[int, int]
 ) -> tuple[tuple[Span, ...], tuple[Formula, ...]]:
-    """Return the runs of running text inside `regions` (in order), cut where something is hidden, and the formulas."""
+    """Return the runs of running text inside `regions` (in order), cut where something is hidden, and the formulas.
+
+    `keyed` maps the starts of citing and referring calls to their ends.
+    """
     runs: list[Span] = []
     formulas: list[Formula] = []
     for region in regions:
@@ -52,7 +55,7 @@ def walk(
                 runs.append(Span(position, end))
             if token is None:
                 break
-            position = max(token.end(), _after(syntax, token, formulas))
+            position = max(token.end(), keyed.get(token.start()) or _after(syntax, token, formulas))
             sought_from = position + (token.lastgroup == "escaped")
     return tuple(_without(runs, hidden)), tuple(formulas)
 

@@ -12,10 +12,25 @@ MAX_OPTION = 4000
 MAX_BRACKETS = 4
 """Opening brackets inside an optional argument after which it counts as never closed."""
 
+MAX_DEPTH = 40
+"""Groups inside the body of a macro after which it counts as never closed."""
+
 _BRACE = re.compile(r"\\\\|\\[{}]|[{}]")
 _ENVIRONMENT = re.compile(r"\\(begin|end)\s*\{([^{}\r\n]*)\}")
 _IN_OPTION = re.compile(r"\\.|[\[\]{}]|(?>\r\n|\r|\n)[ \t]*(?>\r\n|\r|\n)", re.DOTALL)
 _SPACE = re.compile(r"[ \t]*(?:(?>\r\n|\r|\n)[ \t]*)?")
+
+
+def closing_brace(text: str, start: int, reach: int) -> int | None:
+    """Return where the group closes that is open at `start`, or None if it does not within `reach` characters."""
+    depth = 1
+    for brace in _BRACE.finditer(text, start, start + reach):
+        depth += {"{": 1, "}": -1}.get(brace.group(), 0)
+        if depth == 0:
+            return brace.start()
+        if depth > MAX_DEPTH:
+            return None
+    return None
 
 
 @dataclass(frozen=True, slots=True)

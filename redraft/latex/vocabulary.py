@@ -19,6 +19,9 @@ VERBATIM_ENVIRONMENTS = _starred("verbatim Verbatim BVerbatim LVerbatim lstlisti
 )
 """Environments whose content is code."""
 
+INLINE_CODE = names("verb Verb spverb lstinline mintinline mint EscVerb")
+"""Commands whose argument, in braces or between delimiters, is code."""
+
 NOT_CONDITIONALS = names(
     """iff ifthenelse ifthispageodd ifbool iftoggle ifdef ifcsdef ifundef ifcsundef ifblank ifstrequal ifstrempty
     ifdefempty ifdefstring ifdefvoid ifboolexpr ifnumcomp ifnumequal ifnumgreater ifnumless ifdimcomp ifinlist
@@ -66,13 +69,16 @@ NOT_CITATIONS = names(
 )
 r"""Commands with `cite` in their names that cite no key."""
 
-NOT_REFERENCES = names("href hyperref backref pagebackref glsref crefrange Crefrange cpagerefrange vrefrange newref")
+NOT_REFERENCES = names(
+    "href hyperref backref pagebackref glsref crefrange Crefrange cpagerefrange vrefrange vpagerefrange newref"
+)
 r"""Commands that end in `ref` and refer to no label of this paper, or do so in a form of their own."""
 
 KNOWN_REFERENCES = _starred(
     """ref eqref pageref autoref nameref vref Vref vpageref fullref cref Cref cpageref Cpageref namecref nameCref
     lcnamecref namecrefs nameCrefs lcnamecrefs labelcref labelcpageref subref autopageref titleref thref fref Fref
-    zcref zref footref hyperref Ref Nameref Autoref crefrange Crefrange cpagerefrange vrefrange"""
+    zcref zref footref hyperref Ref Nameref Autoref crefrange Crefrange cpagerefrange vrefrange
+    vpagerefrange prettyref subcaptionref zcpageref zvref zpageref ztitleref znameref"""
 )
 """Referring commands of LaTeX and its packages; others are the paper's own macros."""
 

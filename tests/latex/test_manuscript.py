@@ -135,30 +135,6 @@ def test_abstract(manuscript, text: str, abstract: str | None):
     assert (_words(paper, [paper.abstract])[0] if paper.abstract else None) == abstract
 
 
-@pytest.mark.parametrize(
-    ("text", "keys"),
-    [
-        pytest.param("\\cite{a, b}", [("cite", "a"), ("cite", "b")], id="two keys"),
-        pytest.param("\\citep[see][p.~3]{a,b}", [("citep", "a"), ("citep", "b")], id="two notes"),
-        pytest.param("\\citet*{a}\\Citeauthor{b}", [("citet*", "a"), ("Citeauthor", "b")], id="other forms"),
-        pytest.param("\\cites(x)(y)[1]{a}[2][3]{b} {c}", [("cites", "a"), ("cites", "b")], id="biblatex's plural"),
-        pytest.param("\\cite[{[1]}]{a}", [("cite", "a")], id="a bracket in a note"),
-        pytest.param("\\cite{a,%\n b}", [("cite", "a"), ("cite", "b")], id="a comment between keys"),
-        pytest.param("\\nocite{*}", [("nocite", "*")], id="everything"),
-        pytest.param("\\cite{#1} \\cite{} \\cite", [], id="no key"),
-    ],
-)
-def test_citations(manuscript, text: str, keys: list[tuple[str, str]]):
-    paper = manuscript(text)
-    assert [(citation.command, citation.key) for citation in paper.citations] == keys
-    assert _words(paper, [citation.span for citation in paper.citations]) == [key for _, key in keys]
-
-
-def test_a_citation_knows_its_whole_command(manuscript):
-    paper = manuscript("as~\\citep[see][p.~3]{a,b} says")
-    assert {paper.text[c.call.start : c.call.end] for c in paper.citations} == {"\\citep[see][p.~3]{a,b}"}
-
-
 def test_macros_of_the_project_set_and_use_keys(manuscript):
     paper = manuscript(
         "\\newcommand{\\sec}[1]{\\label{sec:#1}}\\def\\see#1{(see~\\ref{sec:#1})}\\newcommand\\by[1]{~\\cite{#1}}"
@@ -166,6 +142,41 @@ def test_macros_of_the_project_set_and_use_keys(manuscript):
     )
     assert [label.key for label in paper.labels] == ["sec:a"]
     assert [reference.key for reference in paper.references] == ["sec:a"]
+    assert [citation.key for citation in paper.citations] == ["b"]
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        pytest.param("\\ref{a}\\eqref{b}\\pageref*{c}", ["ref a", "eqref b", "pageref* c"], id="LaTeX and amsmath"),
+        pytest.param(
+            "\\cref{a, b}\\Cref{c}\\labelcref{d}", ["cref a", "cref b", "Cref c", "labelcref d"], id="cleveref"
+        ),
+        pytest.param("\\crefrange*{a}{b}", ["crefrange a", "crefrange b"], id="a range"),
+        pytest.param("\\vref[x][y]{a}\\vrefrange[x]{b}{c}", ["vref a", "vrefrange b", "vrefrange c"], id="varioref"),
+        pytest.param("\\vpagerefrange{a}{b}", ["vpagerefrange a", "vpagerefrange b"], id="a range of pages"),
+        pytest.param(
+            "\\autoref{a}\\nameref{b}\\hyperref[c]{d}", ["autoref a", "nameref b", "hyperref c"], id="hyperref"
+        ),
+        pytest.param("\\subref{a}\\zcref[S]{b,c}", ["subref a", "zcref b", "zcref c"], id="subcaption and zref-clever"),
+        pytest.param("\\href{a}{b}\\hyperref{a}{b}{c}{d}\\ref", [], id="none"),
+    ],
+)
+def test_references(manuscript, text: str, keys: list[str]):
+    paper = manuscript(text)
+    assert [f"{reference.command} {reference.key}" for reference in paper.references] == keys
+    assert all(reference.known for reference in paper.references)
+    assert _words(paper, [each.span for each in paper.references]) == [key.split()[1] for key in keys]
+
+
+def test_the_words_of_a_link_are_prose(manuscript):
+    paper = manuscript("a \\hyperref[k]{b c} \\ref {k} d")
+    assert _words(paper, paper.prose) == ["a ", "b c", " ", " d"]
+
+
+def test_a_macro_may_use_several_keys(manuscript):
+    paper = manuscript("\\newcommand{\\see}[2]{\\ref{fig:#1}, \\cite{#2}}\\begin{document}\\see{a}{b}\\end{document}")
+    assert [reference.key for reference in paper.references] == ["fig:a"]
     assert [citation.key for citation in paper.citations] == ["b"]
 
 
