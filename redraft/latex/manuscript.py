@@ -15,7 +15,7 @@ from redraft.latex import prose as _prose
 from redraft.latex import sections as _sections
 from redraft.latex import wrappers as _wrappers
 from redraft.latex.blanking import Extent, merged
-from redraft.latex.elements import Cell, Citation, Float, Formula, Label, Reference, Section, Segment, Span, Table
+from redraft.latex.elements import Cell, Citation, Float, Formula, Label, Part, Reference, Section, Segment, Span, Table
 from redraft.latex.flatten import Flattened, flatten
 from redraft.latex.languages import declared, has_decimal_commas, is_english
 from redraft.latex.syntax import Syntax
@@ -28,6 +28,7 @@ __all__ = [
     "Formula",
     "Label",
     "Manuscript",
+    "Part",
     "Reference",
     "Section",
     "Segment",
@@ -38,6 +39,7 @@ __all__ = [
 
 _BEGIN = re.compile(r"\\begin\s*\{document\}")
 _END = re.compile(r"\\end\s*\{document\}")
+_FIGURES_AND_TABLES = ("figure", "table")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -71,6 +73,9 @@ class Manuscript:
     labels: tuple[Label, ...]
     references: tuple[Reference, ...]
     floats: tuple[Float, ...]
+    """Figures and tables."""
+    listings: tuple[Float, ...]
+    """Algorithms and listings that float or are captioned."""
     tables: tuple[Table, ...]
     formulas: tuple[Formula, ...]
     """Formulas of the running text; those inside tables and drawings are left out."""
@@ -128,6 +133,7 @@ def _read(project: Project) -> Manuscript:
     names = _macros.readings(flat.macros, sources)
     spoken = _macros.read_out(syntax, [Span(*region) for region in regions], flat.macros, names)
     languages = declared(flat.visible)
+    captioned = _floats.floats(syntax, body, labels)
     citations = _citations.citations(syntax, own)
     references = _keys.references(syntax, own)
     keyed = _calls_of(own, citations, references)
@@ -150,7 +156,8 @@ def _read(project: Project) -> Manuscript:
         citations=tuple(each for each in citations if _counts(each.span, regions, body) or each.command == "nocite"),
         labels=labels,
         references=tuple(each for each in references if _counts(each.span, regions, body)),
-        floats=_floats.floats(syntax, body, labels),
+        floats=tuple(each for each in captioned if each.kind in _FIGURES_AND_TABLES),
+        listings=tuple(each for each in captioned if each.kind not in _FIGURES_AND_TABLES),
         tables=Reader(syntax, spoken, names).tables(body),
         formulas=formulas,
         prose=prose,

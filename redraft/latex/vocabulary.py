@@ -48,8 +48,18 @@ CODE_ENVIRONMENTS = names(
 FLOAT_ENVIRONMENTS = {
     **dict.fromkeys(_starred("figure wrapfigure sidewaysfigure SCfigure teaserfigure marginfigure"), "figure"),
     **dict.fromkeys(_starred("table wraptable sidewaystable SCtable margintable"), "table"),
+    **dict.fromkeys(_starred("algorithm algorithm2e pseudocodefloat"), "algorithm"),
+    **dict.fromkeys(_starred("listing lstfloat codefloat"), "listing"),
 }
 """Floating environments and the kind each one is."""
+
+CAPTIONED_ENVIRONMENTS = {
+    **dict.fromkeys(
+        names("longtable xltabular longtabu deluxetable deluxetable* supertabular xtabular tblr longtblr"), "table"
+    ),
+    **dict.fromkeys(names("lstlisting tcblisting"), "listing"),
+}
+"""Environments that count as floats where they have a caption, and the kind each one is."""
 
 SUBFLOAT_ENVIRONMENTS = _starred("subfigure subtable subfloat")
 
@@ -96,7 +106,8 @@ _ONE_SKIPPED = names(
     authornote authornotemark icmlauthor icmlaffiliation icmlcorrespondingauthor icmlkeywords city country state
     postcode streetaddress date received ccsdesc acmConference acmYear acmDOI acmISBN acmPrice setcopyright
     copyrightyear acmSubmissionID acmJournal acmVolume acmNumber acmArticle acmMonth keywords pacs preprint doi volume
-    corref cortext ead fntext bibitem bibinfo bibfield bibnamefont setmainfont setCJKmainfont"""
+    corref cortext ead fnref fntext tnote tnotex tnoteref bibitem bibinfo bibfield bibnamefont setmainfont
+    setCJKmainfont"""
 )
 _TWO_SKIPPED = names(
     """setlength addtolength setcounter addtocounter settowidth resizebox fcolorbox multicolumn multirow rule SI qty

@@ -210,52 +210,6 @@ def test_a_macro_is_not_taken_for_the_one_defined_after_it(manuscript):
     assert [reference.key for reference in paper.references] == ["a"]
 
 
-def test_floats(manuscript):
-    paper = manuscript(
-        "\\begin{figure*}\\subfloat[A\\label{p}]{x}\\caption[s]{Cap $x$}\\label{f}\\end{figure*}"
-        "\\begin{sidewaystable}y\\end{sidewaystable}"
-    )
-    figure, table = paper.floats
-    assert (figure.kind, table.kind) == ("figure", "table")
-    assert _words(paper, [figure.caption]) == ["Cap $x$"]
-    assert figure.label.key == "f"
-    assert [label.key for label in figure.labels] == ["p", "f"]
-    assert (table.caption, table.label, table.labels) == (None, None, ())
-
-
-@pytest.mark.parametrize(
-    ("text", "rows"),
-    [
-        pytest.param("{ll}a & b \\\\ c & d", [["a", "b"], ["c", "d"]], id="two rows"),
-        pytest.param("{ll}\\toprule a & b \\\\\\midrule c & d \\\\\\bottomrule", [["a", "b"], ["c", "d"]], id="rules"),
-        pytest.param("{l}\\cmidrule(lr){1-1} a \\\\[2pt] \\hline b \\\\", [["a"], ["b"]], id="partial rules, skips"),
-        pytest.param("[t]{@{}l{c}r}a & \\textbf{b} & $c$", [["a", "b", "c"]], id="markup"),
-        pytest.param("{ll}\\multicolumn{2}{c}{a b} \\\\ c & d", [["a b"], ["c", "d"]], id="a wide cell"),
-        pytest.param("{ll}\\multirow{2}{*}{a} & 5\\,\\% \\\\ & b", [["a", "5 %"], ["", "b"]], id="a high cell"),
-        pytest.param("{l}a \\& b \\\\ {c & d}", [["a & b"], ["c & d"]], id="escaped or grouped marks"),
-        pytest.param("{l}a % b & c\n & d", [["a", "d"]], id="a comment"),
-    ],
-)
-def test_tables(manuscript, text: str, rows: list[list[str]]):
-    paper = manuscript(f"\\begin{{tabular}}{text}\\end{{tabular}}")
-    assert [[cell.text for cell in row] for row in paper.tables[0].rows] == rows
-
-
-def test_a_wide_cell_says_how_wide_it_is(manuscript):
-    paper = manuscript("\\begin{tabularx}{3cm}{ll}\\multicolumn{2}{c}{a} & b\\end{tabularx}")
-    assert [(cell.text, cell.columns) for cell in paper.tables[0].rows[0]] == [("a", 2), ("b", 1)]
-
-
-def test_cells_are_located_without_the_blanks_around_them(manuscript):
-    paper = manuscript("\\begin{tabular}{ll} a b & c \\end{tabular}")
-    assert _words(paper, [cell.span for cell in paper.tables[0].rows[0]]) == ["a b", "c"]
-
-
-def test_a_table_in_a_cell_is_a_table_of_its_own(manuscript):
-    paper = manuscript("\\begin{tabular}{ll}a & \\begin{tabular}{l}b \\\\ c\\end{tabular} \\\\ d & e\\end{tabular}")
-    assert [[len(row) for row in table.rows] for table in paper.tables] == [[2, 2], [1, 1]]
-
-
 def test_formulas_know_what_opens_them(manuscript):
     paper = manuscript("$a$ $$b$$ \\(c\\) \\[d\\] \\begin{equation*}e\\end{equation*}")
     assert [formula.opening for formula in paper.formulas] == ["$", "$$", "\\(", "\\[", "equation*"]
