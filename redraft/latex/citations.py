@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from redraft.latex.elements import Citation, Span
 from redraft.latex.keys import keys_in
 from redraft.latex.syntax import Syntax
-from redraft.latex.wrappers import Wrapper, calls, is_citing
+from redraft.latex.wrappers import Kind, Wrapper, calls, is_citing
 
 _CITE = re.compile(r"\\([a-zA-Z]*[cC]ite[a-zA-Z]*\*?|bibentry)(?=\s*[\[{(<])")
 _PLURAL = re.compile(r"cites\*?\Z")
@@ -25,7 +25,7 @@ _ANGLES = re.compile(r"\s*<[^<>{}\r\n]*>")
 def citations(syntax: Syntax, own: Mapping[str, tuple[Wrapper, ...]]) -> tuple[Citation, ...]:
     """Return every key cited, in order."""
     found = [*_plain(syntax), *_quotations(syntax)]
-    for call in calls(syntax, own, "cite"):
+    for call in calls(syntax, own, Kind.CITATION):
         if not is_citing(call.name):
             found.extend(_cited(syntax, call.name, call.start, [call.group]))
     return tuple(sorted(found, key=lambda citation: citation.span.start))

@@ -32,6 +32,22 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Author:
+    """An author of the title block; `span` is the name, without marks and notes."""
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Affiliation:
+    """Where authors work, its lines joined by commas; mail addresses are left out."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Citation:
     r"""One key of one citing command; `span` is the key, `command` its name without the backslash."""
 

@@ -58,6 +58,8 @@ _SYMBOLS = {
     "aa": "å", "dots": "…", "ldots": "…", "textellipsis": "…", "textasciitilde": "~", "textendash": "–",
     "textminus": "−", "textemdash": "—", "euro": "€", "texteuro": "€", "pounds": "£", "textsection": "§", "S": "§",
 }  # fmt: skip
+_LETTERS = names("ss o O ae AE oe OE l L i j aa AA")
+"""Letters of a word: TeX drops the blank after them."""
 _GREEK = names(
     """alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda nu xi pi rho sigma tau
     upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega ell"""
@@ -95,4 +97,5 @@ def _read(command: re.Match[str], known: Mapping[str, str]) -> str:
     read = known.get(name, _SYMBOLS.get(name, name if name in _GREEK else None))
     if read is None:
         return " "
-    return f"{read}{' ' if command[2] else ''}{command[3] or ''}"
+    blank = " " if command[2] and name not in _LETTERS else ""
+    return f"{read}{blank}{command[3] or ''}"

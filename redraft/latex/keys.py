@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from redraft.latex.elements import Label, Reference, Span
 from redraft.latex.syntax import Syntax
 from redraft.latex.vocabulary import KNOWN_REFERENCES, NOT_REFERENCES
-from redraft.latex.wrappers import Wrapper, calls
+from redraft.latex.wrappers import Kind, Wrapper, calls
 
 _REF = re.compile(r"\\([a-zA-Z]*[rR]efs?\*?)(?=\s*[\[{])")
 _RANGE = re.compile(r"\\([cC]refrange|[cC]pagerefrange|v(?:page)?refrange)\*?(?=\s*[\[{])")
@@ -39,7 +39,7 @@ def labels(syntax: Syntax, own: Mapping[str, tuple[Wrapper, ...]]) -> tuple[Labe
         for match in pattern.finditer(syntax.visible)
         if match[1].strip() and not set(match[1]) & set("#\\")
     ]
-    for call in calls(syntax, own, "label"):
+    for call in calls(syntax, own, Kind.LABEL):
         wrapper = call.wrapper
         found.extend(
             Label(f"{wrapper.prefix}{key}{wrapper.suffix}", place) for key, place in keys_in(syntax, call.group)
@@ -50,7 +50,7 @@ def labels(syntax: Syntax, own: Mapping[str, tuple[Wrapper, ...]]) -> tuple[Labe
 def references(syntax: Syntax, own: Mapping[str, tuple[Wrapper, ...]]) -> tuple[Reference, ...]:
     """Return every key referred to, in order."""
     found = [*_plain(syntax, own), *_ranges(syntax), *_hyperreferences(syntax)]
-    for call in calls(syntax, own, "ref"):
+    for call in calls(syntax, own, Kind.REFERENCE):
         found.extend(_references(syntax, call.name, call.start, call.group, call.wrapper))
     return tuple(sorted(found, key=lambda reference: reference.span.start))
 
@@ -58,7 +58,7 @@ def references(syntax: Syntax, own: Mapping[str, tuple[Wrapper, ...]]) -> tuple[
 def _plain(syntax: Syntax, own: Mapping[str, tuple[Wrapper, ...]]) -> Iterator[Reference]:
     for call in _REF.finditer(syntax.visible):
         name = call[1]
-        if name in NOT_REFERENCES or any("ref" in wrapper.command.lower() for wrapper in own.get(name, ())):
+        if name in NOT_REFERENCES or any(wrapper.kind is Kind.REFERENCE for wrapper in own.get(name, ())):
             continue
         group = syntax.group(syntax.options_end(call.end()))
         if group is not None:

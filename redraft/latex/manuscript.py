@@ -15,13 +15,30 @@ from redraft.latex import prose as _prose
 from redraft.latex import sections as _sections
 from redraft.latex import wrappers as _wrappers
 from redraft.latex.blanking import Extent, merged
-from redraft.latex.elements import Cell, Citation, Float, Formula, Label, Part, Reference, Section, Segment, Span, Table
+from redraft.latex.elements import (
+    Affiliation,
+    Author,
+    Cell,
+    Citation,
+    Float,
+    Formula,
+    Label,
+    Part,
+    Reference,
+    Section,
+    Segment,
+    Span,
+    Table,
+)
 from redraft.latex.flatten import Flattened, flatten
 from redraft.latex.languages import declared, has_decimal_commas, is_english
 from redraft.latex.syntax import Syntax
 from redraft.latex.tables import Reader
+from redraft.latex.titleblock import TitleBlock
 
 __all__ = [
+    "Affiliation",
+    "Author",
     "Cell",
     "Citation",
     "Float",
@@ -67,6 +84,8 @@ class Manuscript:
     preamble: Span
     body: Span
     title: Span | None
+    authors: tuple[Author, ...]
+    affiliations: tuple[Affiliation, ...]
     abstract: Span | None
     sections: tuple[Section, ...]
     citations: tuple[Citation, ...]
@@ -128,9 +147,11 @@ def _read(project: Project) -> Manuscript:
     sources = [file.text for file in project.files if not file.path.endswith((".bib", ".bbl"))]
     own = _wrappers.wrappers(sources)
     labels = tuple(label for label in _keys.labels(syntax, own) if label.span.start >= body.start)
-    title, abstract = _sections.title(syntax), _sections.abstract(syntax)
-    regions = merged([(span.start, span.end) for span in (title, abstract, body) if span is not None])
     names = _macros.readings(flat.macros, sources)
+    sections = _sections.sections(syntax, body, names, own)
+    title, abstract = _sections.title(syntax), _sections.abstract(syntax, sections)
+    block = TitleBlock(syntax, names)
+    regions = merged([(span.start, span.end) for span in (title, abstract, body) if span is not None])
     spoken = _macros.read_out(syntax, [Span(*region) for region in regions], flat.macros, names)
     languages = declared(flat.visible)
     captioned = _floats.floats(syntax, body, labels)
@@ -151,8 +172,10 @@ def _read(project: Project) -> Manuscript:
         preamble=preamble,
         body=body,
         title=title,
+        authors=tuple(block.authors),
+        affiliations=tuple(block.affiliations),
         abstract=abstract,
-        sections=_sections.sections(syntax, body, names),
+        sections=sections,
         citations=tuple(each for each in citations if _counts(each.span, regions, body) or each.command == "nocite"),
         labels=labels,
         references=tuple(each for each in references if _counts(each.span, regions, body)),

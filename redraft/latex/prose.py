@@ -108,7 +108,9 @@ def _after_command(syntax: Syntax, token: re.Match[str], formulas: list[Formula]
         opening = syntax.visible.find("{", token.end(), token.end() + 200)
         return syntax.closings.get(opening, token.end()) if opening >= 0 else token.end()
     if name in TEXT_COMMANDS:
-        return _after_groups(syntax, token.end(), 2 if name == "captionof" else 0, keep_option=name == "item")
+        return _after_groups(
+            syntax, token.end(), 2 if name == "captionof" else 0, keep_option=name in ("item", "twocolumn")
+        )
     skipped = SKIPPED_ARGUMENTS.get(name.rstrip("*"), SKIPPED_ARGUMENTS.get(name, 0))
     if skipped:
         return _after_groups(syntax, token.end(), skipped)

@@ -71,7 +71,12 @@ SECTION_LEVELS = {
     "subsubsection": 3,
     "paragraph": 4,
     "subparagraph": 5,
+    "addpart": 0,
+    "addchap": 0,
+    "addsec": 1,
+    "minisec": 4,
 }
+"""Headings and their levels, those of KOMA-Script included."""
 
 NOT_CITATIONS = names(
     """citestyle setcitestyle citetext bibcite citeform citeleft citeright citepunct citemid citedash citereset
@@ -116,7 +121,8 @@ _TWO_SKIPPED = names(
 )
 _THREE_SKIPPED = names(
     """addcontentsline definecolor SIrange qtyrange newacronym crefname Crefname newenvironment renewenvironment
-    DeclarePairedDelimiter NewDocumentCommand RenewDocumentCommand ProvideDocumentCommand titleformat"""
+    DeclarePairedDelimiter NewDocumentCommand RenewDocumentCommand ProvideDocumentCommand titleformat lstnewenvironment
+    DefineVerbatimEnvironment"""
 )
 SKIPPED_ARGUMENTS = {
     **dict.fromkeys(_ONE_SKIPPED, 1),
@@ -125,12 +131,11 @@ SKIPPED_ARGUMENTS = {
 }
 """Commands whose first mandatory arguments (so many) are no running text; a group after them is."""
 
-TEXT_COMMANDS = _starred(
-    "caption part chapter section subsection subsubsection paragraph subparagraph enquote"
-) | names(
+TEXT_COMMANDS = _starred(" ".join(("caption enquote", *SECTION_LEVELS))) | names(
     """emph textbf textit textsl textsc textsf textrm textmd textup textnormal underline uline footnote footnotetext
     marginpar captionof title mbox makebox fbox framebox text textquote item abstract MakeUppercase MakeLowercase
-    textsuperscript textsubscript sout hl centerline subcaption subcaptionbox subfloat"""
+    textsuperscript textsubscript sout hl centerline subcaption subcaptionbox subfloat twocolumn
+    uppercase lowercase"""
 )
 """Commands whose group is running text whatever it looks like."""
 

@@ -3,6 +3,7 @@ r"""Macros of the project that make an argument a key or a heading, as `\newcomm
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from redraft.latex.elements import Span
 from redraft.latex.syntax import Syntax, closing_brace
@@ -20,10 +21,20 @@ _NEW_MACRO = re.compile(
 _INNER = re.compile(r"\\([a-zA-Z]+)\*?\s*(?:\[[^\[\]]*\]\s*)*\{([^{}#]*)#([1-9])([^{}#]*)\}")
 
 
+class Kind(StrEnum):
+    """What a command makes of its argument."""
+
+    LABEL = "label"
+    REFERENCE = "reference"
+    CITATION = "citation"
+    HEADING = "heading"
+
+
 @dataclass(frozen=True, slots=True)
 class Wrapper:
     """One command inside a macro, and the argument that the macro hands on to it."""
 
+    kind: Kind
     command: str
     position: int
     """Which mandatory argument, from 1."""
@@ -59,11 +70,9 @@ def wrappers(sources: Iterable[str]) -> dict[str, tuple[Wrapper, ...]]:
     return found
 
 
-def calls(syntax: Syntax, own: Mapping[str, tuple[Wrapper, ...]], kind: str) -> Iterator[WrappedCall]:
-    """Yield the calls of macros with an inner command of `kind` (a part of its name), with the group it takes."""
-    chosen = {
-        name: [wrapper for wrapper in wrapped if kind in wrapper.command.lower()] for name, wrapped in own.items()
-    }
+def calls(syntax: Syntax, own: Mapping[str, tuple[Wrapper, ...]], kind: Kind) -> Iterator[WrappedCall]:
+    """Yield the calls of macros with an inner command of `kind`, with the group that it takes."""
+    chosen = {name: [wrapper for wrapper in wrapped if wrapper.kind is kind] for name, wrapped in own.items()}
     names = sorted(name for name, wrapped in chosen.items() if wrapped)
     if not names:
         return
@@ -76,11 +85,20 @@ def calls(syntax: Syntax, own: Mapping[str, tuple[Wrapper, ...]], kind: str) -> 
                 yield WrappedCall(call[1], call.start(), group, wrapper)
 
 
+def _kind(command: str) -> Kind | None:
+    if command == "label":
+        return Kind.LABEL
+    if command in KNOWN_REFERENCES:
+        return Kind.REFERENCE
+    if command in SECTION_LEVELS:
+        return Kind.HEADING
+    return Kind.CITATION if is_citing(command) else None
+
+
 def _wrapped(source: str, macro: re.Match[str]) -> Iterator[Wrapper]:
     end = closing_brace(source, macro.end(), MAX_MACRO)
     for inner in _INNER.finditer(source, macro.end(), end or macro.end()):
         position = int(inner[3]) - bool(macro[2])
-        command = inner[1]
-        known = command == "label" or is_citing(command) or command in KNOWN_REFERENCES or command in SECTION_LEVELS
-        if position and known:
-            yield Wrapper(command, position, inner[2], inner[4])
+        kind = _kind(inner[1])
+        if position and kind is not None:
+            yield Wrapper(kind, inner[1], position, inner[2], inner[4])

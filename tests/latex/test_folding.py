@@ -11,6 +11,7 @@ from redraft.latex.folding import fold
         pytest.param("$x_1$", "x_1", id="a formula"),
         pytest.param("a~\\cite{k}\\label{l} b", "a b", id="keys"),
         pytest.param("caf\\'e na\\\"{\\i}ve \\c{c}a \\v{S} \\'\\i", "café naïve ça Š í", id="accents"),
+        pytest.param('\\AA ngstr\\"om, stra\\ss e', "Ångström, straße", id="letters of a word"),
         pytest.param("\\multirow{2}*{a} \\multirow{2}{=}{b}", "a b", id="a high cell of any width"),
         pytest.param("\\begin{tabular}[t]{@{}c@{}}a\\\\b\\end{tabular}", "a b", id="a table in a cell"),
         pytest.param("\\texorpdfstring{$\\alpha$}{alpha} B", "alpha B", id="a bookmark's form"),

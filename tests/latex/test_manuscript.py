@@ -65,6 +65,29 @@ def test_a_section_governs_what_comes_before_the_next_of_its_level(manuscript):
     assert bodies[4] == "e"
 
 
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        pytest.param(
+            "\\section{A\\footnote{b c}\\thanks{d}\\label{e} f}", [(1, "A f")], id="notes and labels are no words"
+        ),
+        pytest.param("\\section{\\texorpdfstring{$\\alpha$}{alpha} B}", [(1, "alpha B")], id="a form for bookmarks"),
+        pytest.param("\\addchap{A}\\addsec{B}\\minisec{C}", [(0, "A"), (1, "B"), (4, "C")], id="KOMA-Script"),
+        pytest.param("\\section {A} \\section\n[s]{B}", [(1, "A"), (1, "B")], id="blanks before the group"),
+        pytest.param("\\section{\\'Etude d'\\oe uvre}", [(1, "Étude d'œuvre")], id="accents and letters"),
+        pytest.param("\\section \\section{A \\sectionmark{B}", [], id="none that closes"),
+        pytest.param(
+            "\\newcommand{\\task}[2]{\\subsection{Task: #1}\\label{#2}}\\begin{document}\\task{A b}{c}\\end{document}",
+            [(2, "Task: A b")],
+            id="by a macro",
+        ),
+        pytest.param("\\newcommand{\\task}[1]{\\section{#1}}x", [], id="a definition in the body"),
+    ],
+)
+def test_headings(manuscript, text: str, titles: list[tuple[int, str]]):
+    assert [(section.level, section.title) for section in manuscript(text).sections] == titles
+
+
 def test_preamble_and_body(manuscript):
     paper = manuscript("\\documentclass{a}\\begin{document}b\\end{document}c")
     assert _words(paper, [paper.preamble, paper.body]) == ["\\documentclass{a}", "b"]
@@ -127,6 +150,14 @@ def test_title_and_abstract_of_the_preamble_are_read_and_nothing_else_of_it(manu
     [
         pytest.param("\\begin{abstract}a\\end{abstract}", "a", id="an environment"),
         pytest.param("\\abstract{a}", "a", id="a command"),
+        pytest.param("\\abstract[x]{a}", "a", id="a command with an option"),
+        pytest.param("\\begin{abstract}[x]a\\end{abstract}", "a", id="an environment with an option"),
+        pytest.param("\\begin{onecolabstract}a\\end{onecolabstract}", "a", id="in one column"),
+        pytest.param("\\begin{englishabstract}a\\end{englishabstract}", "a", id="in a language"),
+        pytest.param("\\chapter*{Zusammenfassung}a\\chapter{B}", "a", id="a chapter of a thesis"),
+        pytest.param("\\section*{R\\'esum\\'e}a\\section{B}", "a", id="a section in French"),
+        pytest.param("\\twocolumn[\\begin{abstract}a\\end{abstract}]b", "a", id="over two columns"),
+        pytest.param("\\newcommand\\abstract[1]{b}\\abstract{a}", "a", id="not its definition"),
         pytest.param("none", None, id="none"),
     ],
 )

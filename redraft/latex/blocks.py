@@ -1,0 +1,74 @@
+"""Where running text breaks off (headings, captions, items, environments, blank lines), and the paragraphs between."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from redraft.contracts.source import Project
+from redraft.latex.elements import Span
+from redraft.latex.manuscript import Manuscript, read
+from redraft.latex.prose import OUTSIDE
+from redraft.latex.spans import covers, outermost
+from redraft.latex.vocabulary import MATH_ENVIRONMENTS, SECTION_LEVELS
+
+_HEADED = "|".join((*SECTION_LEVELS, "caption", "captionof", "subcaption", "subfloat", "title"))
+_BLOCK = re.compile(
+    rf"\\(?P<headed>{_HEADED})\*?(?=\s*[\[{{])|\\(?:item|par|maketitle|newline)(?![a-zA-Z@])"
+    r"|\\(?:begin|end)\s*\{(?P<name>[^{}]*)\}"
+)
+_BLANK_LINE = re.compile(r"(?>\r\n|\r|\n)(?=[ \t]*(?>\r\n|\r|\n))")
+
+
+@dataclass(frozen=True, slots=True)
+class Breaks:
+    """The offsets at which no sentence goes on, in order, and the insides of headings, titles and captions."""
+
+    offsets: tuple[int, ...]
+    headed: tuple[Span, ...]
+
+
+def breaks(manuscript: Manuscript) -> Breaks:
+    """Return where the running text of `manuscript` breaks off; displayed formulas do not break it."""
+    offsets = [line.start() for line in _BLANK_LINE.finditer(manuscript.running)]
+    headed: list[Span] = []
+    syntax = manuscript.syntax
+    for block in _BLOCK.finditer(manuscript.visible):
+        if block["name"] in MATH_ENVIRONMENTS:
+            continue
+        offsets += (block.start(), block.end())
+        if block["headed"] and (group := syntax.group(syntax.options_end(block.end()))):
+            offsets += (group.start, group.end, group.end + 1)
+            headed.append(group)
+    return Breaks(tuple(sorted(offsets)), tuple(outermost(headed)))
+
+
+def paragraphs(manuscript: Manuscript) -> tuple[Span, ...]:
+    """Return the paragraphs of the running text, an item being one; headings, the title and captions are none.
+
+    Those of the last two manuscripts are kept.
+    """
+    return _paragraphs(manuscript.project)  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
+
+
+def trimmed(text: str, start: int, end: int) -> Iterator[Span]:
+    """Yield a stretch of running text without the blanks around it, if it holds any word."""
+    stretch = text[start:end]
+    stripped = stretch.strip()
+    if stripped.strip(OUTSIDE + " \t\r\n"):
+        lead = len(stretch) - len(stretch.lstrip())
+        yield Span(start + lead, start + lead + len(stripped))
+
+
+@lru_cache(maxsize=2)
+def _paragraphs(project: Project) -> tuple[Span, ...]:
+    manuscript = read(project)
+    found = breaks(manuscript)
+    running = manuscript.running
+    return tuple(
+        span
+        for start, end in pairwise((0, *found.offsets, len(running)))
+        for span in trimmed(running, start, end)
+        if not covers(found.headed, span.start)
+    )
