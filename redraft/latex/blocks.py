@@ -13,11 +13,12 @@ from redraft.latex.prose import OUTSIDE
 from redraft.latex.spans import covers, outermost
 from redraft.latex.vocabulary import MATH_ENVIRONMENTS, SECTION_LEVELS
 
-_HEADED = "|".join((*SECTION_LEVELS, "caption", "captionof", "subcaption", "subfloat", "title"))
+_HEADED = "|".join((*SECTION_LEVELS, "caption", "captionof", "subcaption", "subcaptionbox", "subfloat", "title"))
 _BLOCK = re.compile(
     rf"\\(?P<headed>{_HEADED})\*?(?=\s*[\[{{])|\\(?:item|par|maketitle|newline)(?![a-zA-Z@])"
     r"|\\(?:begin|end)\s*\{(?P<name>[^{}]*)\}"
 )
+_NOTE = re.compile(r"\\(?:footnote|footnotetext|thanks|marginpar|todo)(?=\s*[\[{])")
 _BLANK_LINE = re.compile(r"(?>\r\n|\r|\n)(?=[ \t]*(?>\r\n|\r|\n))")
 
 
@@ -42,6 +43,17 @@ def breaks(manuscript: Manuscript) -> Breaks:
             offsets += (group.start, group.end, group.end + 1)
             headed.append(group)
     return Breaks(tuple(sorted(offsets)), tuple(outermost(headed)))
+
+
+def notes(manuscript: Manuscript, within: Span) -> list[Span]:
+    """Return the insides of footnotes and the like that begin in a stretch, the outermost ones."""
+    found: list[Span] = []
+    syntax = manuscript.syntax
+    for command in _NOTE.finditer(manuscript.visible, within.start, within.end):
+        group = syntax.group(syntax.options_end(command.end()))
+        if group is not None and not (found and group.start < found[-1].end):
+            found.append(group)
+    return found
 
 
 def paragraphs(manuscript: Manuscript) -> tuple[Span, ...]:

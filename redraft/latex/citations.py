@@ -48,10 +48,12 @@ def _quotations(syntax: Syntax) -> Iterator[Citation]:
 
 
 def _cited(syntax: Syntax, name: str, start: int, groups: list[Span]) -> Iterator[Citation]:
+    """Yield the keys of `groups`; a star before one joins it to the last (revtex manual, 6.2)."""
     whole = Span(start, groups[-1].end + 1)
     for group in groups:
         for key, place in keys_in(syntax, group):
-            yield Citation(key, name, place, whole)
+            mark = len(key) > 1 and key.startswith("*")
+            yield Citation(key[mark:], name, Span(place.start + mark, place.end), whole)
 
 
 def _groups(syntax: Syntax, call: re.Match[str]) -> Iterator[Span]:

@@ -1,5 +1,6 @@
 r"""Conditionals of the paper's own (`\newif\ifdraft`) whose value the source settles."""
 
+import posixpath
 import re
 from collections.abc import Iterator, Mapping
 
@@ -10,6 +11,7 @@ TRUTHS = {"iffalse": False, "iftrue": True}
 
 _DECLARED = re.compile(r"\\newif\s*\\(if[a-zA-Z@]+)|\\let\s*\\(if[a-zA-Z@]+)\s*=?\s*\\if(true|false)(?![a-zA-Z@])")
 _BEGIN = re.compile(r"\\begin\s*\{document\}")
+_INPUT = re.compile(r"\\input\s*\{\s*([^{}\r\n]+?)\s*\}")
 _STEP = re.compile(
     r"""%[^\r\n]*
       | (?P<declared>\\(?:newif|let)\s*\\[a-zA-Z@]+(?:\s*=?\s*\\if(?:true|false)(?![a-zA-Z@]))?)
@@ -23,8 +25,8 @@ _STEP = re.compile(
 def truths(sources: Mapping[str, str], main: str) -> dict[str, bool]:
     r"""Return the conditionals that are true or false wherever the document tests them, TeX's own included.
 
-    One that nothing sets is false, as `\newif` makes it; one that is set counts if the preamble of `main` alone sets
-    it, outside every group and every other conditional: classes set theirs by options, which nobody reads here.
+    One that nothing sets is false, as `\newif` makes it; one that is set counts if only the preamble of `main` and the
+    files it inputs set it, outside every group and conditional: classes set theirs by options, which nobody reads here.
     """
     found: dict[str, bool] = {}
     for source in sources.values():
@@ -34,8 +36,9 @@ def truths(sources: Mapping[str, str], main: str) -> dict[str, bool]:
         return TRUTHS
     setters = {f"{name[2:]}{value}": name for name in found for value in ("true", "false")}
     unsettled: set[str] = set()
+    ends = _preamble(sources, main)
     for path, source in sources.items():
-        for setter, is_settled in _set(source, setters, is_main=path == main):
+        for setter, is_settled in _set(source, setters, ends.get(path, 0)):
             name = setters[setter]
             found[name] = setter.endswith("true")
             if not is_settled:
@@ -43,10 +46,21 @@ def truths(sources: Mapping[str, str], main: str) -> dict[str, bool]:
     return TRUTHS | {name: value for name, value in found.items() if name not in unsettled}
 
 
-def _set(source: str, setters: Mapping[str, str], *, is_main: bool) -> Iterator[tuple[str, bool]]:
+def _preamble(sources: Mapping[str, str], main: str) -> dict[str, int]:
+    """Map the main file, and those that it inputs before its document begins, to where their preamble ends."""
+    begin = _BEGIN.search(sources.get(main, ""))
+    if begin is None:
+        return {}
+    folder = posixpath.dirname(main)
+    named = (
+        posixpath.normpath(posixpath.join(folder, name)) for name in _INPUT.findall(sources[main], 0, begin.start())
+    )
+    paths = [path for name in named for path in (name, f"{name}.tex") if path in sources and path.endswith(".tex")]
+    return {main: begin.start(), **{path: len(sources[path]) for path in paths if path != main}}
+
+
+def _set(source: str, setters: Mapping[str, str], preamble_end: int) -> Iterator[tuple[str, bool]]:
     r"""Yield each `\drafttrue` of a file, and whether it is sure to take effect before the document begins."""
-    begin = _BEGIN.search(source) if is_main else None
-    preamble_end = begin.start() if begin else 0
     open_conditionals = [0]
     for step in _STEP.finditer(source):
         name = step["name"]

@@ -31,10 +31,11 @@ _INNER = re.compile(
     r"""\\begin\s*\{(?:(?:tabular[*xy]|tabulary)\}\s*\{[^{}]*\}|(?:tabular|array|minipage)\})
         \s*(?:\[[^\[\]]*\]\s*)?\{(?:[^{}]|\{[^{}]*\})*\}
       | \\(?:begin|end)\s*\{[^{}]*\}
+      | \\hyperref\s*\[[^\[\]]*\]
       | \\texorpdfstring\s*\{(?:[^{}]|\{[^{}]*\})*\}(?=\s*\{)""",
     re.VERBOSE,
 )
-"""What begins and ends an environment, and the form of a heading that the page shows and bookmarks do not."""
+"""What begins and ends an environment, the key of a link, and the form of a heading that bookmarks do not show."""
 _ACRONYM = re.compile(
     r"\\(?:[gG]ls(?:pl|first|xtrshort|xtrlong)?|[aA]c(?:s|l|f|p|lp|sp|fp|rshort|rlong|rfull)?)\*?"
     r"(?![a-zA-Z@])\s*(?:\[[^\[\]]*\]\s*)*\{([^{}]*)\}"
@@ -43,7 +44,7 @@ _WORDS = names("texttt code ensuremath keywords")
 """Commands whose argument is no running text, yet words."""
 _KEYED = re.compile(
     rf"\\(?:{'|'.join(sorted(SKIPPED_ARGUMENTS.keys() - _WORDS, key=len, reverse=True))}"
-    r"|[a-zA-Z]*[cC]ite[a-zA-Z]*|[a-zA-Z]*[rR]ef)"
+    r"|[a-zA-Z]*[cC]ite[a-zA-Z]*|(?!hyperref)[a-zA-Z]*[rR]ef)"
     r"\*?(?![a-zA-Z@])\s*(?:\[[^\[\]]*\]\s*)*\{[^{}]*\}"
 )
 _ESCAPED = re.compile(r"\\([%&$#_{}])")

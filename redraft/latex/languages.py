@@ -27,8 +27,9 @@ _COMMAND = re.compile(
     r"|setotherlanguages?|babelprovide)\s*(?:\[[^\]]*\]\s*)?\{([^{}]*)\}"
 )
 _MAIN = re.compile(r"\\(?:setmainlanguage|setdefaultlanguage)\s*(?:\[[^\]]*\]\s*)?\{([^{}]*)\}")
+_JAPANESE = r"luatexja\w*|u?[jt]s?(?:article|book|report)|ltjt?s?(?:article|book|report)|jlreq|bxjs\w+"
 _CJK_PACKAGES = re.compile(
-    r"\\(?:usepackage|documentclass)\s*(?:\[[^\]]*\])?\s*\{(?:ctex\w*|xeCJK|CJK\w*|luatexja\w*|[uj]s?article|jlreq)\}"
+    rf"\\(?:usepackage|documentclass)\s*(?:\[[^\]]*\])?\s*\{{(?:(ctex\w*|xeCJK|CJK\w*)|{_JAPANESE})\}}"
 )
 _MAIN_OPTION = re.compile(r"\\usepackage\s*\[[^\]]*\bmain\s*=\s*([a-zA-Z]+)[^\]]*\]\s*\{babel\}")
 _OPTION_NAME = re.compile(r"[a-z]+")
@@ -45,8 +46,8 @@ MIN_WORDS = 40
 def declared(visible: str) -> tuple[str, ...]:
     """Return the languages that packages, options and commands name, in order and in lower case; the main one last."""
     found: list[str] = []
-    if _CJK_PACKAGES.search(visible):
-        found.append("chinese")
+    if package := _CJK_PACKAGES.search(visible):
+        found.append("chinese" if package[1] else "japanese")
     for package in _PACKAGE.finditer(visible):
         names = package[2] if package[2] in _KNOWN else package[1] or ""
         found.extend(name for name in _OPTION_NAME.findall(names.lower()) if name in _KNOWN)

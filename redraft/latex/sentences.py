@@ -8,13 +8,12 @@ from functools import lru_cache
 from itertools import pairwise
 
 from redraft.contracts.source import Project
-from redraft.latex.blocks import breaks, trimmed
+from redraft.latex.blocks import breaks, notes, trimmed
 from redraft.latex.elements import Span
 from redraft.latex.manuscript import Manuscript, read
 from redraft.latex.prose import OUTSIDE
-from redraft.latex.stops import STOP, ends_sentence
+from redraft.latex.stops import BEGINS, STOP, ends_sentence
 
-_NOTE = re.compile(r"\\(?:footnote|footnotetext|thanks|marginpar|todo)(?=\s*[\[{])")
 _ENDS_IN_STOP = re.compile(r"\.\s*(?:\\(?:label|tag\*?|qedhere|nonumber|notag|]|\)|end)(?![a-zA-Z])[^.]*|\$+)\s*\Z")
 _WORD = re.compile(r"[^\W_]+(?:[-'\u2019.][^\W_]+)*")
 MAX_FORMULA_END = 120
@@ -40,13 +39,15 @@ def sentences(manuscript: Manuscript) -> tuple[Sentence, ...]:
 @lru_cache(maxsize=2)
 def _sentences(project: Project) -> tuple[Sentence, ...]:
     manuscript = read(project)
-    notes = _notes(manuscript)
+    inner = notes(manuscript, manuscript.body)
     offsets = breaks(manuscript).offsets
-    running = _with_stops(manuscript)
-    outer = _blanked(running, notes)
+    marked = _marked(manuscript)
+    running = manuscript.running
+    outer = _blanked(running, inner)
     formulas = [formula.span.start for formula in manuscript.formulas]
-    spans = [(span, outer) for span in _spans(outer, offsets, Span(0, len(outer)))]
-    spans += [(span, running) for note in notes for span in _spans(running, offsets, note)]
+    whole = Span(0, len(running))
+    spans = [(span, outer) for span in _spans(outer, _blanked(marked, inner), offsets, whole)]
+    spans += [(span, running) for note in inner for span in _spans(running, marked, offsets, note)]
     spans.sort(key=lambda pair: pair[0].start)
     return tuple(
         Sentence(
@@ -67,33 +68,44 @@ def words_only(manuscript: Manuscript, span: Span) -> Span:
     return Span(start, start + len(inner))
 
 
-def _notes(manuscript: Manuscript) -> list[Span]:
-    """Return the insides of footnotes and the like, the outermost ones."""
-    found: list[Span] = []
-    syntax = manuscript.syntax
-    for command in _NOTE.finditer(manuscript.visible, manuscript.body.start, manuscript.body.end):
-        group = syntax.group(syntax.options_end(command.end()))
-        if group is not None and not (found and group.start < found[-1].end):
-            found.append(group)
-    return found
+def _marked(manuscript: Manuscript) -> str:
+    """Return the running text with what stops tell by (redraft.latex.stops).
 
-
-def _with_stops(manuscript: Manuscript) -> str:
-    """Return the running text with a full stop in the last place of each formula that ends in one."""
-    pieces: list[str] = []
-    last = 0
+    A formula that ends in a full stop has one in its last place; what stands for a word, a formula, a citation, a
+    reference or a macro that is read as a name, has `BEGINS` in its first.
+    """
+    marks: dict[int, str] = {}
+    for each in (*manuscript.citations, *manuscript.references):
+        marks[each.call.start] = BEGINS
+    for macro in _named(manuscript):
+        marks[macro.start()] = BEGINS
     for formula in manuscript.formulas:
-        end = formula.span.end
-        if _ENDS_IN_STOP.search(manuscript.visible, max(formula.span.start, end - MAX_FORMULA_END), end):
-            pieces += (manuscript.running[last : end - 1], ".")
-            last = end
-    return "".join((*pieces, manuscript.running[last:]))
-
-
-def _blanked(running: str, notes: list[Span]) -> str:
+        start, end = formula.span.start, formula.span.end
+        marks[start] = BEGINS
+        if _ENDS_IN_STOP.search(manuscript.visible, max(start, end - MAX_FORMULA_END), end):
+            marks[end - 1] = "."
+    running = manuscript.running
     pieces: list[str] = []
     last = 0
-    for note in notes:
+    for offset in sorted(marks):
+        if running[offset] == OUTSIDE:
+            pieces += (running[last:offset], marks[offset])
+            last = offset + 1
+    return "".join((*pieces, running[last:]))
+
+
+def _named(manuscript: Manuscript) -> Iterator[re.Match[str]]:
+    """Yield the macros that are read as words with a capital."""
+    named = sorted(name for name, reading in manuscript.names.items() if name.isalpha() and reading[:1].isupper())
+    if not named:
+        return iter(())
+    return re.finditer(rf"\\(?:{'|'.join(named)})(?![a-zA-Z@])", manuscript.visible)
+
+
+def _blanked(running: str, inner: list[Span]) -> str:
+    pieces: list[str] = []
+    last = 0
+    for note in inner:
         pieces.append(running[last : note.start])
         pieces.append(OUTSIDE * (note.end - note.start))
         last = note.end
@@ -101,13 +113,13 @@ def _blanked(running: str, notes: list[Span]) -> str:
     return "".join(pieces)
 
 
-def _spans(text: str, offsets: Sequence[int], region: Span) -> Iterator[Span]:
-    """Yield the sentences of a region that hold any running text."""
+def _spans(text: str, marked: str, offsets: Sequence[int], region: Span) -> Iterator[Span]:
+    """Yield the sentences of a region that hold any running text; `marked` says where they end."""
     inside = offsets[bisect_left(offsets, region.start) : bisect_left(offsets, region.end)]
     for start, end in pairwise((region.start, *inside, region.end)):
         position = start
-        for stop in STOP.finditer(text, start, end):
-            if ends_sentence(text, stop):
+        for stop in STOP.finditer(marked, start, end):
+            if ends_sentence(marked, stop):
                 yield from trimmed(text, position, stop.end())
                 position = stop.end()
         yield from trimmed(text, position, end)

@@ -4,7 +4,9 @@ import re
 
 from redraft.latex.vocabulary import names
 
-STOP = re.compile(r"[.!?]['\u2019\u201d\u00bb\")\]~\0]*(?=\s|\Z)|[\u3002\uff01\uff1f][\u300d\u300f\uff09\u201d]*")
+BEGINS = "\1"
+"""Stands for the first character of a formula, a citation or anything else that takes the place of a word."""
+STOP = re.compile(r"[.!?]['\u2019\u201d\u00bb\")\]~\0\1]*(?=\s|\Z)|[\u3002\uff01\uff1f][\u300d\u300f\uff09\u201d]*")
 """A mark that may end a sentence, with what closes behind it."""
 MAX_ABBREVIATION = 16
 """Characters before a full stop looked at for an abbreviation."""
@@ -27,7 +29,7 @@ _ORDINAL = re.compile(r"(?<![\d.,])\d{1,2}\Z")
 _MONTH = re.compile(
     r"\s(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahrhundert|Auflage)\b"
 )
-_NUMBER = re.compile(r"[\s~]*\(?\d")
+_NUMBER = re.compile(r"[\s~\0]*\(?[\d\1]")
 _LOWER_CASE = re.compile(r"[\s\0]*(?:[a-zß-ÿ](?![A-Z]|ac[A-Z])|[,;])")
 _NEXT_WORD = re.compile(r"[\s\0]*([^\W\d_]+)")
 _OPENERS = names(

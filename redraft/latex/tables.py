@@ -30,6 +30,9 @@ _LABEL = re.compile(r"\s*\\label\s*\{[^{}]*\}")
 _LINE_BREAK = re.compile(r"\s*\\\\\*?(?:[ \t]*\[[^\[\]]*\])?")
 _WIDTH = re.compile(r"\s*(?:to|spread)\s*[^{}\r\n]{1,60}(?=\{)")
 """The width of a `tabu`."""
+_HEADS = (r"\endfirsthead", r"\endhead")
+_REPEATED = (*_HEADS, r"\endfoot", r"\endlastfoot")
+"""What ends the heads and feet of a `longtable`; the first head counts."""
 _TABLE_HEAD = r"\tablehead"
 """The heading row of a `deluxetable`, which stands before its data."""
 _SPECIFIED_TWICE = frozenset({"tabular*", "tabularx", "tabulary", "xltabular", "NiceTabularX"})
@@ -66,24 +69,31 @@ class Reader:
             if environment.name in TABULAR_ENVIRONMENTS and body.start <= environment.span.start < body.end
         )
 
-    def _rows(self, environment: Environment) -> Iterator[tuple[Cell, ...]]:
+    def _rows(self, environment: Environment) -> list[tuple[Cell, ...]]:
+        """Return the rows; of a long table, those that the next page repeats are left out."""
         start = _content_start(self.syntax, environment)
         end = environment.content.end
+        rows: list[tuple[Cell, ...]] = []
         cells: list[Cell] = []
+        head = 0
         for mark in _marks(self.syntax, start, end):
             if mark.lastgroup in ("rule", "caption"):
-                if mark.group() == _TABLE_HEAD and (head := self.syntax.group(mark.end())):
-                    yield tuple(self._cells(head))
+                if mark.group() in _REPEATED:
+                    head = head or (len(rows) if mark.group() in _HEADS else 0)
+                    del rows[head:]
+                if mark.group() == _TABLE_HEAD and (group := self.syntax.group(mark.end())):
+                    rows.append(tuple(self._cells(group)))
                 if not self.syntax.visible[start : mark.start()].strip():
                     start = min(end, _caption_end(self.syntax, mark))
                 continue
             cells.append(self._cell(start, mark.start()))
             start = mark.end()
             if mark.lastgroup == "row":
-                yield tuple(cells)
+                rows.append(tuple(cells))
                 cells = []
         if cells or self.syntax.visible[start:end].strip():
-            yield (*cells, self._cell(start, end))
+            rows.append((*cells, self._cell(start, end)))
+        return rows
 
     def _cells(self, row: Span) -> Iterator[Cell]:
         start = row.start

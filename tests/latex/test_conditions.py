@@ -29,12 +29,17 @@ def test_a_conditional_that_the_preamble_settles(text: str, value: bool):
     assert _own(text) == {"ifdraft": value}
 
 
+def test_a_file_of_the_preamble_may_set_it():
+    assert _own(r"\input{macros}", **{"macros.tex": r"\newif\iflong \longtrue"}) == {"iflong": True}
+
+
 @pytest.mark.parametrize(
     ("text", "others"),
     [
         pytest.param(r"\newif\ifdraft \ifx\a\b \drafttrue \fi", {}, id="set under a condition"),
         pytest.param(r"\newif\ifdraft \def\final{\draftfalse}", {}, id="set in a macro"),
         pytest.param(r"\newif\ifdraft \begin{document}\drafttrue", {}, id="set in the document"),
+        pytest.param(r"\newif\ifx", {"a.tex": r"\xtrue"}, id="set in a file of the document"),
         pytest.param("", {"a.cls": r"\newif\ifdraft \DeclareOption{draft}{\drafttrue}"}, id="set by a class"),
         pytest.param(r"\newcommand{\ifdraft}{a}", {}, id="no conditional"),
     ],

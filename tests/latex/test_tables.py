@@ -68,8 +68,13 @@ def test_a_table_in_a_cell_is_a_table_of_its_own(manuscript):
         pytest.param(
             "\\begin{longtable}{ll}\\caption{A b}\\label{t}\\\\ \\hline a & b\\\\ \\endfirsthead"
             "\\caption[]{more}\\\\ a & b\\\\ \\endhead \\hline\\endfoot c & d\\\\ \\end{longtable}",
-            [["a", "b"], ["a", "b"], ["c", "d"]],
+            [["a", "b"], ["c", "d"]],
             id="longtable",
+        ),
+        pytest.param(
+            "\\begin{longtable}{ll}a & b\\\\ \\endhead more & \\\\ \\endfoot \\endlastfoot c & d\\\\ \\end{longtable}",
+            [["a", "b"], ["c", "d"]],
+            id="longtable with a foot",
         ),
         pytest.param(
             "\\begin{deluxetable}{lr}\\tablecaption{A b}\\tablehead{\\colhead{A} & \\colhead{B}}\\startdata"
