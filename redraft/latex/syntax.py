@@ -12,7 +12,7 @@ MAX_OPTION = 4000
 MAX_BRACKETS = 4
 """Opening brackets inside an optional argument after which it counts as never closed."""
 
-MAX_DEPTH = 40
+MAX_DEPTH = 20
 """Groups inside the body of a macro after which it counts as never closed."""
 
 _BRACE = re.compile(r"\\\\|\\[{}]|[{}]")

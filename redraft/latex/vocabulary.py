@@ -108,11 +108,11 @@ _ONE_SKIPPED = names(
     cmidrule cline rowcolor cellcolor columncolor newcounter stepcounter refstepcounter value arabic roman alph Alph
     Roman pdfbookmark theoremstyle numberwithin counterwithin tikz newif newlength newsavebox usebox hyphenation
     email orcid orcidID ORCID author affiliation affil institution address institute thanks authorrunning titlerunning
-    authornote authornotemark icmlauthor icmlaffiliation icmlcorrespondingauthor icmlkeywords city country state
-    postcode streetaddress date received ccsdesc acmConference acmYear acmDOI acmISBN acmPrice setcopyright
-    copyrightyear acmSubmissionID acmJournal acmVolume acmNumber acmArticle acmMonth keywords pacs preprint doi volume
-    corref cortext ead fnref fntext tnote tnotex tnoteref bibitem bibinfo bibfield bibnamefont setmainfont
-    setCJKmainfont"""
+    authornote authornotemark Description icmlauthor icmlaffiliation icmlcorrespondingauthor icmlkeywords city
+    country state postcode streetaddress date received ccsdesc acmConference acmYear acmDOI acmISBN acmPrice
+    setcopyright copyrightyear acmSubmissionID acmJournal acmVolume acmNumber acmArticle acmMonth keywords pacs
+    preprint doi volume corref cortext ead fnref fntext tnote tnotex tnoteref bibitem bibinfo bibfield bibnamefont
+    setmainfont setCJKmainfont"""
 )
 _TWO_SKIPPED = names(
     """setlength addtolength setcounter addtocounter settowidth resizebox fcolorbox multicolumn multirow rule SI qty
