@@ -19,7 +19,8 @@ _BLOCK = re.compile(
     r"|\\(?:begin|end)\s*\{(?P<name>[^{}]*)\}"
 )
 _NOTE = re.compile(r"\\(?:footnote|footnotetext|thanks|marginpar|todo)(?=\s*[\[{])")
-_BLANK_LINE = re.compile(r"(?>\r\n|\r|\n)(?=[ \t]*(?>\r\n|\r|\n))")
+_BLANK_LINE = re.compile(r"[\r\n](?:(?<=\r)\n)?+(?=[ \t]*[\r\n])")
+_CONTENT = re.compile(rf"\s*+(?=[\s{OUTSIDE}]*+[^\s{OUTSIDE}])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,16 @@ class Breaks:
 
 
 def breaks(manuscript: Manuscript) -> Breaks:
-    """Return where the running text of `manuscript` breaks off; displayed formulas do not break it."""
+    """Return where the running text of `manuscript` breaks off; displayed formulas do not break it.
+
+    The breaks of the last two manuscripts are kept.
+    """
+    return _breaks(manuscript.project)  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
+
+
+@lru_cache(maxsize=2)
+def _breaks(project: Project) -> Breaks:
+    manuscript = read(project)
     offsets = [line.start() for line in _BLANK_LINE.finditer(manuscript.running)]
     headed: list[Span] = []
     syntax = manuscript.syntax
@@ -66,11 +76,9 @@ def paragraphs(manuscript: Manuscript) -> tuple[Span, ...]:
 
 def trimmed(text: str, start: int, end: int) -> Iterator[Span]:
     """Yield a stretch of running text without the blanks around it, if it holds any word."""
-    stretch = text[start:end]
-    stripped = stretch.strip()
-    if stripped.strip(OUTSIDE + " \t\r\n"):
-        lead = len(stretch) - len(stretch.lstrip())
-        yield Span(start + lead, start + lead + len(stripped))
+    content = _CONTENT.match(text, start, end)
+    if content:
+        yield Span(content.end(), content.end() + len(text[content.end() : end].rstrip()))
 
 
 @lru_cache(maxsize=2)

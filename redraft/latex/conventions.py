@@ -59,10 +59,12 @@ class Conventions:
         """Return the pattern of whatever begins something hidden, or keeps a percent sign from doing so."""
         inline = "|".join(sorted({*INLINE_CODE, *self.inline}, key=len, reverse=True))
         conditions = "|".join(sorted((name for name, _ in self.truths), key=len, reverse=True))
-        short = f"|(?P<short>[{re.escape(''.join(sorted(self.delimiters)))}])" if self.delimiters else ""
+        short = re.escape("".join(sorted(self.delimiters)))
+        shorts = f"(?P<short>(?<=[{short}]))|" if short else ""
         return re.compile(
-            rf"""(?P<comment>%[^\r\n]*){short}
-              | \\(?:
+            rf"""[%\\{short}](?:{shorts}
+                (?P<comment>(?<=%)[^\r\n]*)
+              | (?<=\\)(?:
                   begin[ \t]*\{{(?P<environment>[^{{}}\r\n]{{1,60}})\}}
                 | (?P<verb>(?:{inline})\*?)(?![a-zA-Z@])
                 | (?P<path>url|path|nolinkurl)(?=[|!+])
@@ -72,7 +74,7 @@ class Conventions:
                 | (?P<shorthand>(?:MakeShortVerb\*?|lstMakeShortInline|DefineShortVerb)
                     [ \t]*(?:\[[^\[\]\r\n]*\])?[ \t]*\{{?[ \t]*\\?[^\r\n])
                 | [^a-zA-Z]
-                )""",
+              ))""",
             re.VERBOSE,
         )
 

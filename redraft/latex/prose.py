@@ -26,11 +26,17 @@ MAX_WORD = 200
 
 _NO_PROSE = MATH_ENVIRONMENTS | TABULAR_ENVIRONMENTS | CODE_ENVIRONMENTS | VERBATIM_ENVIRONMENTS
 _TOKEN = re.compile(
-    r"""\\(?P<name>[a-zA-Z@]+\*?)
-      | (?P<display>\$\$) | (?P<math>\$) | (?P<open>\\[(\[]) | (?P<break>\\\\\*?) | (?P<accent>\\[`'^"~=.])
-      | (?P<escaped>\\(?=[%&\#_{}$])) | \\[\s\S]? | [{}&^_\#]""",
+    r"""[\\{}$&^_\#](?:
+        (?<=\\)(?:
+            (?P<name>[a-zA-Z@]+\*?) | (?P<open>[(\[]) | (?P<break>\\\*?) | (?P<accent>[`'^"~=.])
+          | (?P<escaped>(?=[%&\#_{}$])) | [\s\S]?
+        )
+      | (?<=\$)(?: (?P<display>\$) | (?P<math>) )
+      | (?<=[{}&^_\#])
+    )""",
     re.VERBOSE,
 )
+"""Begins with a set, which makes `re` skip to the next of its characters; so do the other patterns of this folder."""
 _TO_DOLLAR = re.compile(r"(?:[^\\$\r\n]++|\\[\s\S]|(?>\r\n|\r|\n)(?![ \t]*[\r\n]))*+\$")
 _PARAGRAPH = re.compile(r"(?>\r\n|\r|\n)[ \t]*(?>\r\n|\r|\n)")
 _CLOSING = {"$": "$", "$$": "$$", r"\(": r"\)", r"\[": r"\]"}

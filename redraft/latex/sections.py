@@ -13,7 +13,7 @@ _HEADING = re.compile(r"\\(" + "|".join(SECTION_LEVELS) + r")\*?(?=\s*[\[{])")
 _NOTE = re.compile(r"\\(?:footnote|thanks)(?=\s*[\[{])")
 _PARAMETER = re.compile(r"#[1-9]")
 _TITLE = re.compile(r"\\(?:title|icmltitle|Title)(?=\s*[\[{])")
-_ABSTRACT = re.compile(r"(?<!command)(?<!command\{)\\(?:[aA]bstract|abst)(?=\s*[\[{])")
+_ABSTRACT = re.compile(r"\\(?<!command\\)(?<!command\{\\)(?:[aA]bstract|abst)(?=\s*[\[{])")
 _ABSTRACT_NAMES = frozenset(
     {"abstract", "summary", "résumé", "resume", "zusammenfassung", "kurzfassung", "resumen", "resumo", "sommario",
      "riassunto", "samenvatting", "sammanfattning", "аннотация", "реферат", "摘要", "要旨", "概要", "초록"}

@@ -6,7 +6,10 @@ from redraft.latex.vocabulary import names
 
 BEGINS = "\1"
 """Stands for the first character of a formula, a citation or anything else that takes the place of a word."""
-STOP = re.compile(r"[.!?]['\u2019\u201d\u00bb\")\]~\0\1]*(?=\s|\Z)|[\u3002\uff01\uff1f][\u300d\u300f\uff09\u201d]*")
+STOP = re.compile(
+    r"[.!?\u3002\uff01\uff1f](?:(?<=[.!?])['\u2019\u201d\u00bb\")\]~\0\1]*(?=\s|\Z)"
+    r"|(?<=[\u3002\uff01\uff1f])[\u300d\u300f\uff09\u201d]*)"
+)
 """A mark that may end a sentence, with what closes behind it."""
 MAX_ABBREVIATION = 16
 """Characters before a full stop looked at for an abbreviation."""

@@ -15,7 +15,7 @@ MAX_BRACKETS = 4
 MAX_DEPTH = 20
 """Groups inside the body of a macro after which it counts as never closed."""
 
-_BRACE = re.compile(r"\\\\|\\[{}]|[{}]")
+_BRACE = re.compile(r"[\\{}](?:(?<=[{}])|(?<=\\)[\\{}])")
 _ENVIRONMENT = re.compile(r"\\(begin|end)\s*\{([^{}\r\n]*)\}")
 _IN_OPTION = re.compile(r"\\.|[\[\]{}]|(?>\r\n|\r|\n)[ \t]*(?>\r\n|\r|\n)", re.DOTALL)
 _SPACE = re.compile(r"[ \t]*(?:(?>\r\n|\r|\n)[ \t]*)?")
@@ -54,10 +54,12 @@ class Syntax:
         closings: dict[int, int] = {}
         stack: list[int] = []
         for brace in _BRACE.finditer(self.visible):
-            if brace.group() == "{":
-                stack.append(brace.start())
-            elif brace.group() == "}" and stack:
-                closings[stack.pop()] = brace.start()
+            start = brace.start()
+            sign = self.visible[start]
+            if sign == "{":
+                stack.append(start)
+            elif sign == "}" and stack:
+                closings[stack.pop()] = start
         return closings
 
     @cached_property

@@ -10,19 +10,19 @@ from redraft.latex.syntax import Environment, Syntax
 from redraft.latex.vocabulary import SKIPPED_ARGUMENTS, TABULAR_ENVIRONMENTS, TEXT_COMMANDS, names
 
 _MARK = re.compile(
-    r"""(?P<rule>\\(?:(?:hline|endhead|endfirsthead|endfoot|endlastfoot|morecmidrules|startdata|enddata)(?![a-zA-Z])
+    r"""[\\&{](?:(?P<cell>(?<=&)) | (?P<group>(?<=\{)) | (?<=\\)(?:
+        (?P<rule>(?:hline|endhead|endfirsthead|endfoot|endlastfoot|morecmidrules|startdata|enddata)(?![a-zA-Z])
          |(?:toprule|midrule|bottomrule|addlinespace|hdashline)(?![a-zA-Z])(?:\s*\[[^\[\]]*\])?
          |cmidrule(?:\s*\[[^\[\]]*\])?(?:\s*\([^()]*\))?\s*\{[^{}]*\}
          |(?:cline|cdashline|hhline|noalign|Xhline|rowcolor|arrayrulecolor)
           (?:\s*\[[^\[\]]*\])*\s*\{[^{}]*\}(?:\[[^\[\]]*\])*
          |Xcline(?:\s*\{[^{}]*\}){2}
-         |specialrule(?:\s*\{[^{}]*\}){3}))
-      | (?P<row>\\\\\*?(?:[ \t]*\[[^\[\]]*\])?|\\(?:tabularnewline|cr)(?![a-zA-Z])(?:[ \t]*\[[^\[\]]*\])?)
-      | (?P<caption>\\(?:caption\*?|tablecaption|tablehead|topcaption|bottomcaption)(?=\s*[\[{]))
-      | (?P<cell>&)
-      | (?P<group>\{)
-      | (?P<begin>\\begin\s*\{[^{}]*\})
-      | \\.""",
+         |specialrule(?:\s*\{[^{}]*\}){3})
+      | (?P<row>\\\*?(?:[ \t]*\[[^\[\]]*\])?|(?:tabularnewline|cr)(?![a-zA-Z])(?:[ \t]*\[[^\[\]]*\])?)
+      | (?P<caption>(?:caption\*?|tablecaption|tablehead|topcaption|bottomcaption)(?=\s*[\[{]))
+      | (?P<begin>begin\s*\{[^{}]*\})
+      | .
+    ))""",
     re.VERBOSE | re.DOTALL,
 )
 _COLUMNS = re.compile(r"\\(?:multicolumn\s*\{\s*|Block\s*(?:\[[^\[\]]*\]\s*)?\{\s*\d*-)(\d{1,3})\s*\}")

@@ -12,7 +12,7 @@ from redraft.latex.vocabulary import names
 _AUTHORS = names("author Author icmlauthor")
 _AFFILIATIONS = names("affiliation affil altaffiliation address institute icmlaffiliation affiliations")
 _COMMAND = re.compile(
-    rf"(?<!command)(?<!command\{{)\\(?P<name>{'|'.join(sorted(_AUTHORS | _AFFILIATIONS))})\*?(?=\s*[\[{{])"
+    rf"\\(?<!command\\)(?<!command\{{\\)(?P<name>{'|'.join(sorted(_AUTHORS | _AFFILIATIONS))})\*?(?=\s*[\[{{])"
 )
 _NOTE = re.compile(
     r"\\(?:thanks|footnote(?:mark|text)?|orcid[a-zA-Z]*|ORCID|corref|fnref|email(?=\s*\{)|IEEEmembership"
