@@ -23,7 +23,7 @@ WALKER_LIMIT = 100_000
 
 
 def model(project: Project) -> None:
-    """Read a project: every element of deliverable text, its paragraphs and sentences included."""
+    """Read a project, its paragraphs and sentences included."""
     manuscript = read(project)
     paragraphs(manuscript)
     sentences(manuscript)

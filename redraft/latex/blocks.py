@@ -52,7 +52,7 @@ def _breaks(project: Project) -> Breaks:
         if block["headed"] and (group := syntax.group(syntax.options_end(block.end()))):
             offsets += (group.start, group.end, group.end + 1)
             headed.append(group)
-    return Breaks(tuple(sorted(offsets)), tuple(outermost(headed)))
+    return Breaks(tuple(sorted(set(offsets))), tuple(outermost(headed)))
 
 
 def notes(manuscript: Manuscript, within: Span) -> list[Span]:
