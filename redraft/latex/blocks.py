@@ -1,7 +1,6 @@
 """Where running text breaks off (headings, captions, items, environments, blank lines), and the paragraphs between."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -74,11 +73,13 @@ def paragraphs(manuscript: Manuscript) -> tuple[Span, ...]:
     return _paragraphs(manuscript.project)  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
 
 
-def trimmed(text: str, start: int, end: int) -> Iterator[Span]:
-    """Yield a stretch of running text without the blanks around it, if it holds any word."""
+def trimmed(text: str, start: int, end: int) -> Span | None:
+    """Return a stretch of running text without the blanks around it, or None if it holds no word."""
     content = _CONTENT.match(text, start, end)
-    if content:
-        yield Span(content.end(), content.end() + len(text[content.end() : end].rstrip()))
+    if content is None:
+        return None
+    start = content.end()
+    return Span(start, start + len(text[start:end].rstrip()))
 
 
 @lru_cache(maxsize=2)
@@ -86,9 +87,5 @@ def _paragraphs(project: Project) -> tuple[Span, ...]:
     manuscript = read(project)
     found = breaks(manuscript)
     running = manuscript.running
-    return tuple(
-        span
-        for start, end in pairwise((0, *found.offsets, len(running)))
-        for span in trimmed(running, start, end)
-        if not covers(found.headed, span.start)
-    )
+    stretches = (trimmed(running, start, end) for start, end in pairwise((0, *found.offsets, len(running))))
+    return tuple(span for span in stretches if span is not None and not covers(found.headed, span.start))

@@ -37,6 +37,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 _COMMA = re.compile(r"(?<![\d.,(\[{])\d+,\d{1,2}(?![\d.,)\]}])|(?<![\d.,(\[{\w])0,\d+(?![\d.,)\]}])")
 _POINT = re.compile(r"(?<![\d.,])\d+\.\d{1,2}(?![\d.])|(?<![\d.,\w])0\.\d+(?![\d.])")
 _FUNCTION_WORDS = names("the of and to in is we that for with are this by")
+MAX_TOLD = 50_000
+"""Characters of the running text by which its language is told."""
 MIN_SHARE = 0.10
 """Share of English function words above which a text that names no language is taken for English."""
 MIN_WORDS = 40
@@ -60,7 +62,7 @@ def is_english(languages: tuple[str, ...], running: str) -> bool:
     """Tell whether a paper is English: by its main language, or by its words where it names none."""
     if languages:
         return languages[-1] in ENGLISH
-    words = _WORD.findall(running[:200_000])
+    words = _WORD.findall(running[:MAX_TOLD])
     if len(words) < MIN_WORDS:
         return all(word.isascii() for word in words)
     return sum(word.lower() in _FUNCTION_WORDS for word in words) >= MIN_SHARE * len(words)

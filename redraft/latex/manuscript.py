@@ -57,7 +57,7 @@ __all__ = [
 _BEGIN = re.compile(r"\\begin\s*\{document\}")
 _END = re.compile(r"\\end\s*\{document\}")
 _FIGURES_AND_TABLES = ("figure", "table")
-_LINE_END = re.compile(r"\r\n|\r|\n")
+_LINE_END = re.compile(r"[\r\n](?:(?<=\r)\n)?+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ def _document(visible: str) -> tuple[Span, Span]:
 def _line_starts(project: Project, flat: Flattened) -> dict[str, tuple[int, ...]]:
     files = {segment.file for segment in flat.segments}
     return {
-        file.path: (0, *(end.end() for end in _LINE_END.finditer(file.text)))
+        file.path: (0, *[end.end() for end in _LINE_END.finditer(file.text)])
         for file in project.files
         if file.path in files
     }

@@ -120,6 +120,8 @@ def _spans(text: str, marked: str, offsets: Sequence[int], region: Span) -> Iter
         position = start
         for stop in STOP.finditer(marked, start, end):
             if ends_sentence(marked, stop):
-                yield from trimmed(text, position, stop.end())
+                if sentence := trimmed(text, position, stop.end()):
+                    yield sentence
                 position = stop.end()
-        yield from trimmed(text, position, end)
+        if sentence := trimmed(text, position, end):
+            yield sentence

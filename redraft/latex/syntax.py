@@ -1,4 +1,19 @@
-"""Braces and environments of a text, matched once so that every look-up is quick."""
+r"""Braces and environments of a text, matched once so that every look-up is quick: the base of our own parser.
+
+Why our own: the model needs exact offsets in every file, must never raise, and runs over papers of megabytes on every
+candidate. Measured in November 2026 on 425 files of 44 public papers and theses:
+
+- pylatexenc 2.11, tolerant: reads all of them with offsets, at 0.2 MB/s. On the texts of `bench/parse.py`, in one run,
+  its walker takes 10 to 14 times as long as the whole model takes with every element, paragraph and sentence.
+- TexSoup 0.3.3: 418 files at 0.04 MB/s; comments and `\iffalse` come out as text. plasTeX 3.1: 380 files at 0.13 MB/s.
+- tree-sitter 0.13: all files at 6 MB/s, with ERROR nodes in a third of them, and 184 MB to install; from 1.0 on it
+  downloads its grammars when it runs.
+- Patterns of `re` alone: all files at 70 MB/s for tokens, which leaves the time to what the model adds to them.
+
+A tree would not help: TeX has no grammar that a tree could follow before macros are expanded, so unbalanced braces and
+unknown commands are the rule. What is sure is where a group closes and where an environment ends; all else is a
+pattern over the text with its code and comments blanked, at the same offsets.
+"""
 
 import re
 from collections import Counter
