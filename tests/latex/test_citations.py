@@ -34,6 +34,7 @@ def _words(paper, spans) -> list[str]:
         pytest.param("\\citestyle{a}\\setcitestyle{b}", [], id="a style"),
         pytest.param("\\nocite{b}\\begin{document}\\end{document}", [("nocite", "b")], id="before the document"),
         pytest.param("\\cite{b}\\begin{document}\\end{document}", [], id="a definition before the document"),
+        pytest.param("\\cite{a,*b}", [("cite", "a"), ("cite", "b")], id="one joined to the last, as in revtex"),
         pytest.param("\\nocite{*}", [("nocite", "*")], id="everything"),
         pytest.param("\\cite{#1} \\cite{} \\cite", [], id="no key"),
     ],
