@@ -10,10 +10,13 @@ from redraft.latex.syntax import Environment, Syntax
 from redraft.latex.vocabulary import CAPTIONED_ENVIRONMENTS, FLOAT_ENVIRONMENTS, SUBFLOAT_ENVIRONMENTS
 
 _CAPTION = re.compile(r"\\(?:caption\*?|captionof\*?\s*\{[^{}]*\}|tablecaption|figcaption|tabcaption)(?=\s*[\[{])")
+_CAPTION_OF = re.compile(r"\\captionof\*?\s*\{(figure|table)\}(?=\s*[\[{])")
 _CAPTION_OPTION = re.compile(
     r"(?<![a-zA-Z-])caption\s*=\s*(?:\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}|([^,\[\]{}]+))"
 )
 _SUBFLOAT = re.compile(r"\\(subfloat|subfigure|subtable|subcaptionbox\*?|subcaption\*?)(?=\s*[\[{])")
+MAX_AROUND = 50
+"""Environments before a caption looked at for the one around it."""
 MAX_OPTIONS = 2000
 """Characters of an environment's options looked at for a caption."""
 
@@ -37,7 +40,33 @@ def floats(syntax: Syntax, body: Span, labels: tuple[Label, ...]) -> tuple[Float
             caption = _caption(syntax, span, within) or _caption_option(syntax, environment)
             if caption is not None:
                 found.append(_float(environment, kind, caption, within, inside))
-    return tuple(found)
+    found += _captioned_in_place(syntax, body, found, labels, starts)
+    return tuple(sorted(found, key=lambda item: item.span.start))
+
+
+def _captioned_in_place(
+    syntax: Syntax, body: Span, floating: Sequence[Float], labels: tuple[Label, ...], starts: list[int]
+) -> Iterator[Float]:
+    r"""Yield the environments around a `\captionof` that stands in no float: they stay where they are."""
+    spans = [item.span for item in floating]
+    begins = [environment.span.start for environment in syntax.environments]
+    last = body.start
+    for command in _CAPTION_OF.finditer(syntax.visible, body.start, body.end):
+        group = syntax.group(syntax.options_end(command.end()))
+        index = bisect_left(begins, command.start())
+        around = next(
+            (
+                each
+                for each in reversed(syntax.environments[max(0, index - MAX_AROUND) : index])
+                if each.span.end > command.end()
+            ),
+            None,
+        )
+        if group is None or around is None or around.span.start < last or covers(spans, command.start()):
+            continue
+        last = around.span.end
+        inside = labels[bisect_left(starts, around.span.start) : bisect_left(starts, around.span.end)]
+        yield _float(around, command[1], group, (), inside)
 
 
 def _float(

@@ -34,7 +34,7 @@ from redraft.latex.flatten import Flattened, flatten
 from redraft.latex.languages import declared, has_decimal_commas, is_english
 from redraft.latex.syntax import Syntax
 from redraft.latex.tables import Reader
-from redraft.latex.titleblock import TitleBlock
+from redraft.latex.titleblock import title_block
 
 __all__ = [
     "Affiliation",
@@ -150,7 +150,7 @@ def _read(project: Project) -> Manuscript:
     names = _macros.readings(flat.macros, sources)
     sections = _sections.sections(syntax, body, names, own)
     title, abstract = _sections.title(syntax), _sections.abstract(syntax, sections)
-    block = TitleBlock(syntax, names)
+    block = title_block(syntax, names)
     regions = merged([(span.start, span.end) for span in (title, abstract, body) if span is not None])
     spoken = _macros.read_out(syntax, [Span(*region) for region in regions], flat.macros, names)
     languages = declared(flat.visible)
@@ -172,8 +172,8 @@ def _read(project: Project) -> Manuscript:
         preamble=preamble,
         body=body,
         title=title,
-        authors=tuple(block.authors),
-        affiliations=tuple(block.affiliations),
+        authors=block.authors,
+        affiliations=block.affiliations,
         abstract=abstract,
         sections=sections,
         citations=tuple(each for each in citations if _counts(each.span, regions, body) or each.command == "nocite"),

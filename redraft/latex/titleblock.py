@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from redraft.latex.elements import Affiliation, Author, Span
 from redraft.latex.folding import fold
@@ -43,22 +44,40 @@ _AROUND = f" \t\r\n~{_SIGN}"
 """What may stand around a name or a line."""
 
 
+@dataclass(frozen=True, slots=True)
 class TitleBlock:
-    """Reads the authors of `syntax`; `known` says what the paper's macros stand for."""
+    """Who wrote the paper and where, in the order of the text."""
+
+    authors: tuple[Author, ...]
+    affiliations: tuple[Affiliation, ...]
+
+
+def title_block(syntax: Syntax, known: Mapping[str, str]) -> TitleBlock:
+    """Return the authors and affiliations of a paper; `known` says what its macros stand for."""
+    reader = _Reader(syntax, known)
+    reader.read()
+    return TitleBlock(tuple(reader.authors), tuple(reader.affiliations))
+
+
+class _Reader:
+    """Collects names and affiliations, group by group."""
 
     def __init__(self, syntax: Syntax, known: Mapping[str, str]) -> None:
         self.authors: list[Author] = []
         self.affiliations: list[Affiliation] = []
         self._syntax = syntax
         self._known = known
+
+    def read(self) -> None:
+        """Read every author and affiliation command; one inside another counts with the outer one."""
         groups = {group: name for name, group in self._groups()}
         for group in outermost(groups):
             text = self._clean(group)
-            if groups[group] in _AFFILIATIONS:
-                for block in _split(text, Span(0, len(text)), _BLOCK):
-                    self._add_affiliations(text, group.start, [*_split(text, block, _LINE)])
-            else:
+            if groups[group] in _AUTHORS:
                 self._add_people(text, group.start)
+                continue
+            for block in _split(text, Span(0, len(text)), _BLOCK):
+                self._add_affiliations(text, group.start, [*_split(text, block, _LINE)])
 
     def _groups(self) -> Iterator[tuple[str, Span]]:
         for command in _COMMAND.finditer(self._syntax.visible):

@@ -64,6 +64,11 @@ def _seen(paper) -> list[tuple[str, str | None, str | None]]:
             ("figure", "A", "t"),
             id="a caption of another",
         ),
+        pytest.param(
+            "\\begin{minipage}{3cm}\\captionof{table}{A}\\label{t}x\\end{minipage}",
+            ("table", "A", "t"),
+            id="one that stays",
+        ),
         pytest.param("\\begin{table*}x\\end{table*}", ("table", None, None), id="neither caption nor label"),
     ],
 )
@@ -78,6 +83,8 @@ def test_a_float_of_each_kind(manuscript, text: str, seen: tuple[str, str | None
         pytest.param("\\begin{lstlisting}[language=C]\nx\\end{lstlisting}", id="a listing without a caption"),
         pytest.param("\\begin{tblr}{l}caption=a\\end{tblr}", id="a caption that is content"),
         pytest.param("\\begin{figure}\\caption{A}", id="a figure that nothing ends"),
+        pytest.param("\\captionof{table}{A}\\begin{center}x\\end{center}", id="a caption that nothing is around"),
+        pytest.param("\\begin{center}\\captionof{scheme}{A}x\\end{center}", id="a caption of another kind"),
         pytest.param("\\begin{center}\\includegraphics{a}\\end{center}", id="a picture that stays where it is"),
     ],
 )
@@ -88,6 +95,11 @@ def test_what_is_no_float(manuscript, text: str):
 
 def test_a_long_table_in_a_float_counts_with_it(manuscript):
     paper = manuscript("\\begin{table}\\caption{A}\\begin{longtable}{l}\\caption{B}\\\\ x\\end{longtable}\\end{table}")
+    assert _seen(paper) == [("table", "A", None)]
+
+
+def test_two_captions_of_one_environment_count_once(manuscript):
+    paper = manuscript("\\begin{center}\\captionof{table}{A}\\captionof{figure}{B}\\end{center}")
     assert _seen(paper) == [("table", "A", None)]
 
 
