@@ -15,11 +15,11 @@ from redraft.adapters.projects import load_project
 from redraft.contracts.source import Location, Project, SourceFile
 from redraft.domain import claims
 from redraft.latex import fixes
-from redraft.latex.blocks import paragraphs
 from redraft.latex.checks import run
 from redraft.latex.elements import Span
 from redraft.latex.manuscript import Manuscript, read
 from redraft.latex.overclaims import overclaims
+from redraft.latex.paragraphs import paragraphs
 from redraft.latex.plain import words_of
 from redraft.latex.quotations import quotations
 from redraft.latex.sentences import sentences
@@ -145,8 +145,8 @@ def hold(project: Project) -> None:
     _hold_together(manuscript)
     _hold_places(manuscript)
     _hold_findings(manuscript)
-    for span in paragraphs(manuscript)[:3]:
-        assert "\n" not in words_of(manuscript, span)
+    for sentence in sentences(manuscript)[:3]:
+        assert "\n" not in words_of(manuscript, sentence.span)
     for quotation in quotations(manuscript):
         assert any(quotation in file.text for file in project.files)
     for claim in claims.ledger(manuscript, LOG).claims:
@@ -203,7 +203,8 @@ def _spans(manuscript: Manuscript) -> Iterator[Span]:
     captioned = (*manuscript.floats, *manuscript.listings)
     whole = (manuscript.preamble, manuscript.body, manuscript.title, manuscript.abstract)
     yield from (span for span in whole if span is not None)
-    yield from (*manuscript.prose, *paragraphs(manuscript))
+    yield from manuscript.prose
+    yield from (Span(each[0].span.start, each[-1].span.end) for each in paragraphs(manuscript))
     yield from (span for section in manuscript.sections for span in (section.heading, section.body))
     yield from (span for each in (*manuscript.citations, *manuscript.references) for span in (each.span, each.call))
     yield from (span for item in captioned for span in (item.span, item.content, item.caption or item.span))

@@ -11,10 +11,9 @@ from mutations import papers, single
 from pylatexenc.latexwalker import LatexWalker
 
 from redraft.contracts.source import Project
-from redraft.latex.blocks import paragraphs
 from redraft.latex.checks import run
 from redraft.latex.manuscript import read
-from redraft.latex.sentences import sentences
+from redraft.latex.paragraphs import paragraphs
 
 RUNS = (9, 5, 3, 3)
 """Runs of each size; the median counts."""
@@ -26,7 +25,6 @@ def model(project: Project) -> None:
     """Read a project, its paragraphs and sentences included."""
     manuscript = read(project)
     paragraphs(manuscript)
-    sentences(manuscript)
 
 
 def model_and_checks(project: Project) -> None:

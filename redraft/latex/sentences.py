@@ -40,7 +40,7 @@ def sentences(manuscript: Manuscript) -> tuple[Sentence, ...]:
 def _sentences(project: Project) -> tuple[Sentence, ...]:
     manuscript = read(project)
     inner = notes(manuscript, manuscript.body)
-    offsets = breaks(manuscript).offsets
+    offsets = breaks(manuscript)
     marked = _marked(manuscript)
     running = manuscript.running
     outer = _blanked(running, inner)
