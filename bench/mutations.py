@@ -29,6 +29,8 @@ HANG_S = 2
 """Seconds of processor time after which a text counts as a hang."""
 MAX_CHANGES = 12
 """Changes made to one paper at most."""
+LINES_COUNTED = 100
+"""Elements of one paper whose line is counted afresh."""
 LOG = "| Method | Error | Score |\n|---|---|---|\n| ours | 2.1 | 92.3 |\n| other | 4.2 | 79.1 |\n"
 PIECES = {
     "words": ("the", "the the", "a", "word", "SLA", "(SLA)", "It's", "TODO", "Table 3", "10-20", "5%", "1.2", "et al."),
@@ -182,14 +184,18 @@ def _hold_together(manuscript: Manuscript) -> None:
 
 
 def _hold_places(manuscript: Manuscript) -> None:
-    """Fail unless every element lies in the text, and the text at its place is its own."""
-    for span in _spans(manuscript):
+    """Fail unless every element lies in the text, and the text at its place is its own; lines are counted for some."""
+    texts = {file.path: file.text for file in manuscript.project.files}
+    spans = [*_spans(manuscript)]
+    counted = {*spans[:: 1 + len(spans) // LINES_COUNTED]}
+    for span in spans:
         assert 0 <= span.start <= span.end <= len(manuscript.text)
         place = manuscript.locate(span)
-        _inside(manuscript.project, place)
-        source = _text(manuscript.project, place.file)
+        source = texts[place.file]
+        assert 0 <= place.offset <= place.end <= len(source)
         assert manuscript.text[span.start : span.start + place.end - place.offset] == source[place.offset : place.end]
-        assert place.line == _line(source, place.offset)
+        if span in counted:
+            assert place.line == _line(source, place.offset)
 
 
 def _line(source: str, offset: int) -> int:
