@@ -1,7 +1,7 @@
 r"""What is never typeset as text, per file: comments, verbatim-like environments, `\verb`, `\iffalse`."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from redraft.latex.conventions import Conventions
@@ -58,14 +58,24 @@ def blank(text: str, extents: Iterable[Extent]) -> str:
 
 def hidden(text: str, conventions: Conventions = Conventions()) -> list[Extent]:  # noqa: B008  frozen
     """Return what is not typeset as text in one file, in order; `conventions` are those of its project."""
-    extents: list[Extent] = []
+    return merged(extent for _, extent in _found(text, conventions))
+
+
+def comments(text: str, conventions: Conventions = Conventions()) -> list[Extent]:  # noqa: B008  frozen
+    """Return the comments of one file, in order: not those inside code or what is left out anyway."""
+    return [extent for kind, extent in _found(text, conventions) if kind == "comment"]
+
+
+def _found(text: str, conventions: Conventions) -> Iterator[tuple[str | None, Extent]]:
+    """Yield what is hidden with the kind of its token; a branch that is left out comes when it is reached."""
     ahead: list[Extent] = []
     branches = _branches(text) if "\\if" in text else {}
     position = 0
     while token := conventions.token.search(text, position):
         if ahead and token.start() >= ahead[-1][0]:
-            extents.append(ahead.pop())
-            position = max(position, extents[-1][1])
+            branch = ahead.pop()
+            yield "condition", branch
+            position = max(position, branch[1])
             continue
         position = token.end()
         if token.lastgroup == "condition":
@@ -76,9 +86,9 @@ def hidden(text: str, conventions: Conventions = Conventions()) -> list[Extent]:
         if extent is not None and extent[0] > token.end():
             ahead.append(extent)
         elif extent is not None and extent[0] < extent[1]:
-            extents.append(extent)
+            yield token.lastgroup, extent
             position = max(position, extent[1])
-    return merged([*extents, *ahead])
+    yield from (("condition", branch) for branch in ahead)
 
 
 def _extent(text: str, token: re.Match[str], conventions: Conventions) -> Extent | None:
