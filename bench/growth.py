@@ -16,21 +16,23 @@ RUNS = (3, 3, 1, 1)
 def grow(root: Path, size: int) -> None:
     """Replace the paper by `size` bytes of the example's own sections, their labels made unique."""
     paper = root / "drafts" / "paper.tex"
-    text = "".join(
-        (root / "drafts" / name).read_text("utf-8")
-        for name in sorted(str(path.relative_to(root / "drafts")) for path in (root / "drafts").rglob("*.tex"))
-        if name != "paper.tex"
-    )
-    head, body = paper.read_text("utf-8").split(r"\begin{document}")
+    paper.write_text(grown(root / "drafts", size), "utf-8")
+
+
+def grown(drafts: Path, size: int) -> str:
+    """Return a paper of `size` bytes, made of the sections of the paper in `drafts`, their labels made unique."""
+    sections = sorted(str(path.relative_to(drafts)) for path in drafts.rglob("*.tex") if path.name != "paper.tex")
+    text = "".join((drafts / name).read_text("utf-8") for name in sections)
+    head, body = (drafts / "paper.tex").read_text("utf-8").split(r"\begin{document}")
     opening, closing = rf"{head}\begin{{document}}", "\n\\end{document}\n"
     prose = body.split(r"\end{document}")[0] + text
-    copies = []
+    copies: list[str] = []
     total = len(opening) + len(closing)
     while total < size:
         copy = prose.replace(r"\label{", rf"\label{{c{len(copies)}-")[: size - total]
         copies.append(copy[: copy.rfind("\n\n")] if len(copy) < len(prose) else copy)
         total += len(copy)
-    paper.write_text(opening + "".join(copies) + closing, "utf-8")
+    return opening + "".join(copies) + closing
 
 
 def main() -> None:

@@ -9,7 +9,8 @@ from typing import NoReturn
 from redraft.adapters.encodings import line_at
 from redraft.contracts.source import Project
 from redraft.errors import SourceError
-from redraft.latex.blanking import blank, defined_environments, hidden
+from redraft.latex.blanking import blank, hidden
+from redraft.latex.conventions import conventions
 from redraft.latex.flatten import MAX_DEPTH
 
 _NAMING = re.compile(
@@ -69,7 +70,7 @@ class _Reader:
     def __init__(self, project: Project, where: str) -> None:
         self._texts = {file.path: file.text for file in project.files}
         self._present = self._texts.keys() | {asset.path for asset in project.assets}
-        self._environments = defined_environments(self._texts.values())
+        self._conventions = conventions(self._texts, project.main)
         self._root = posixpath.dirname(project.main)
         self._where = where
         self._done: set[str] = set()
@@ -79,7 +80,7 @@ class _Reader:
     def follow(self, path: str, above: tuple[str, ...]) -> None:
         """Read `path`, reached through the files `above`."""
         text = self._texts[path]
-        visible = blank(text, hidden(text, self._environments))
+        visible = blank(text, hidden(text, self._conventions))
         begin = _DOCUMENT.search(visible)
         self.has_document = self.has_document or begin is not None
         end = _END.search(visible, begin.end()) if begin else None

@@ -2,39 +2,46 @@ r"""What is never typeset as text, per file: comments, verbatim-like environment
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
+from redraft.latex.conventions import Conventions
 from redraft.latex.vocabulary import COMMENT_ENVIRONMENTS, NOT_CONDITIONALS, VERBATIM_ENVIRONMENTS
 
 MAX_INLINE = 2000
 r"""Characters looked at for the end of a `\verb`; TeX wants it on the same line."""
 
+MAX_LEAD = 80
+"""Characters before a conditional that may only name it."""
+
 Extent = tuple[int, int]
 
-_TOKEN = re.compile(
-    r"""(?P<comment>%[^\r\n]*)
-      | \\(?:
-          begin[ \t]*\{(?P<environment>[^{}\r\n]{1,60})\}
-        | (?P<verb>[vV]erb\*?|spverb\*?|lstinline|mintinline)(?![a-zA-Z@])
-        | (?P<url>url|path|nolinkurl|href)(?![a-zA-Z@])[ \t]*(?:\[[^\]\r\n]*\][ \t]*)?\{[^{}\r\n]*
-        | (?P<iffalse>iffalse(?![a-zA-Z@])|if0(?![0-9]))
-        | (?P<endinput>endinput(?![a-zA-Z@]))
-        | [^a-zA-Z]
-        )""",
-    re.VERBOSE,
+_BRANCH = re.compile(
+    r"\\(?:newif|let)\s*\\if[a-zA-Z@]*(?:\s*=?\s*\\if[a-zA-Z@]*)?"
+    r"|\\(?P<name>if[a-zA-Z@]*|else|fi)(?![a-zA-Z@])|%[^\r\n]*|\\[^a-zA-Z]"
 )
-_BRANCH = re.compile(r"\\(if[a-zA-Z@]*|else|fi)(?![a-zA-Z@])|%[^\r\n]*|\\[^a-zA-Z]")
 _LINE_END = re.compile(r"[\r\n]")
 _NOT_LINE_END = re.compile(r"[^\r\n]+")
 _OPTION = re.compile(r"[ \t]*\[(?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\]")
-_DEFINED = re.compile(
-    r"\\(?:lstnewenvironment|DefineVerbatimEnvironment|excludecomment|newtcblisting)\s*\{([^{}\r\n]+)\}"
-)
-_NAMED_ONLY = re.compile(r"(?:\\let\s*\\[a-zA-Z@]+\s*=?\s*|\{\s*)\Z")
+_NAMED_ONLY = re.compile(r"(?:\\let\s*\\[a-zA-Z@]+\s*=?\s*|\\(?:newif|let)\s*|\{\s*)\Z")
 
 
-def defined_environments(texts: Iterable[str]) -> frozenset[str]:
-    """Return the names of the verbatim-like environments that a project defines itself."""
-    return frozenset(name for text in texts for name in _DEFINED.findall(text))
+@dataclass(slots=True)
+class _Branches:
+    r"""Where a conditional ends, and its `\else`."""
+
+    end: int
+    alternative: Extent | None = None
+
+
+def merged(extents: Iterable[Extent]) -> list[Extent]:
+    """Join extents that overlap or touch, in order; empty ones go."""
+    result: list[Extent] = []
+    for start, end in sorted(extents):
+        if result and start <= result[-1][1]:
+            result[-1] = (result[-1][0], max(end, result[-1][1]))
+        elif start < end:
+            result.append((start, end))
+    return result
 
 
 def blank(text: str, extents: Iterable[Extent]) -> str:
@@ -49,35 +56,49 @@ def blank(text: str, extents: Iterable[Extent]) -> str:
     return "".join(pieces)
 
 
-def hidden(text: str, environments: frozenset[str] = frozenset()) -> list[Extent]:
-    """Return what is not typeset as text in one file, in order; `environments` are verbatim-like too."""
-    return [extent for _, extent in _found(text, environments)]
+def hidden(text: str, conventions: Conventions = Conventions()) -> list[Extent]:  # noqa: B008  frozen
+    """Return what is not typeset as text in one file, in order; `conventions` are those of its project."""
+    return merged(extent for _, extent in _found(text, conventions))
 
 
-def comments(text: str, environments: frozenset[str] = frozenset()) -> list[Extent]:
+def comments(text: str, conventions: Conventions = Conventions()) -> list[Extent]:  # noqa: B008  frozen
     """Return the comments of one file, in order: not those inside code or what is left out anyway."""
-    return [extent for kind, extent in _found(text, environments) if kind == "comment"]
+    return [extent for kind, extent in _found(text, conventions) if kind == "comment"]
 
 
-def _found(text: str, environments: frozenset[str]) -> Iterator[tuple[str | None, Extent]]:
+def _found(text: str, conventions: Conventions) -> Iterator[tuple[str | None, Extent]]:
+    """Yield what is hidden with the kind of its token; a branch that is left out comes when it is reached."""
+    ahead: list[Extent] = []
+    branches = _branches(text) if "\\if" in text else {}
     position = 0
-    while token := _TOKEN.search(text, position):
-        extent = _extent(text, token, environments)
-        if extent is not None and extent[0] < extent[1]:
+    while token := conventions.token.search(text, position):
+        if ahead and token.start() >= ahead[-1][0]:
+            branch = ahead.pop()
+            yield "condition", branch
+            position = max(position, branch[1])
+            continue
+        position = token.end()
+        if token.lastgroup == "condition":
+            is_true = conventions.truth_of.get(token["condition"], False)
+            extent = _left_out(text, token, branches.get(token.start()), is_true=is_true)
+        else:
+            extent = _extent(text, token, conventions)
+        if extent is not None and extent[0] > token.end():
+            ahead.append(extent)
+        elif extent is not None and extent[0] < extent[1]:
             yield token.lastgroup, extent
-        position = max(token.end(), extent[1]) if extent else token.end()
+            position = max(position, extent[1])
+    yield from (("condition", branch) for branch in ahead)
 
 
-def _extent(text: str, token: re.Match[str], environments: frozenset[str]) -> Extent | None:
+def _extent(text: str, token: re.Match[str], conventions: Conventions) -> Extent | None:
     match token.lastgroup:
         case "comment":
             return token.span()
         case "environment":
-            return _environment(text, token, environments)
-        case "verb":
+            return _environment(text, token, conventions.environments)
+        case "verb" | "short" | "path":
             return _inline(text, token)
-        case "iffalse":
-            return _false_branch(text, token)
         case "endinput":
             return _after_endinput(text, token)
         case _:
@@ -98,10 +119,10 @@ def _environment(text: str, token: re.Match[str], environments: frozenset[str]) 
 
 
 def _inline(text: str, token: re.Match[str]) -> Extent | None:
-    position = token.end()
-    if token["verb"] in ("lstinline", "mintinline") and (option := _OPTION.match(text, position)):
+    position = token.start() if token.lastgroup == "short" else token.end()
+    if token["verb"] and (option := _OPTION.match(text, position)):
         position = option.end()
-    if token["verb"] == "mintinline" and text.startswith("{", position):
+    if token["verb"] in ("mintinline", "mint") and text.startswith("{", position):
         position = text.find("}", position, position + MAX_INLINE) + 1 or position
     delimiter = text[position : position + 1]
     if not delimiter or delimiter.isalpha() or delimiter.isspace():
@@ -124,19 +145,34 @@ def _closing(text: str, start: int, limit: int) -> int:
     return 0
 
 
-def _false_branch(text: str, token: re.Match[str]) -> Extent | None:
-    r"""Return the span up to the `\fi` or `\else` that closes a false conditional; to the end where none does."""
-    if _NAMED_ONLY.search(text, max(0, token.start() - 80), token.start()):
-        return None
-    depth = 0
-    for branch in _BRANCH.finditer(text, token.end()):
-        name = branch[1]
+def _branches(text: str) -> dict[int, _Branches]:
+    """Map the start of each conditional to its branches; conditionals nest."""
+    found: dict[int, _Branches] = {}
+    stack: list[_Branches] = []
+    for step in _BRANCH.finditer(text):
+        name = step["name"]
         if name is None or name in NOT_CONDITIONALS:
             continue
-        if depth == 0 and name in ("fi", "else"):
-            return token.start(), branch.end()
-        depth += {"fi": -1, "else": 0}.get(name, 1)
-    return token.start(), len(text)
+        if name == "fi":
+            if stack:
+                stack.pop().end = step.end()
+        elif name != "else":
+            stack.append(found.setdefault(step.start(), _Branches(len(text))))
+        elif stack and stack[-1].alternative is None:
+            stack[-1].alternative = step.span()
+    return found
+
+
+def _left_out(text: str, token: re.Match[str], branches: _Branches | None, *, is_true: bool) -> Extent | None:
+    r"""Return what a settled conditional leaves out, with the `\else` and the `\fi` beside it.
+
+    A false one that nothing closes goes on to the end of the text.
+    """
+    if branches is None or _NAMED_ONLY.search(text, max(0, token.start() - MAX_LEAD), token.start()):
+        return None
+    if is_true:
+        return (branches.alternative[0], branches.end) if branches.alternative else None
+    return token.start(), branches.alternative[1] if branches.alternative else branches.end
 
 
 def _after_endinput(text: str, token: re.Match[str]) -> Extent | None:

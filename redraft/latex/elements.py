@@ -32,6 +32,22 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class Author:
+    """An author of the title block; `span` is the name, without marks and notes."""
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Affiliation:
+    """Where authors work, its lines joined by commas; mail addresses are left out."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Citation:
     r"""One key of one citing command; `span` is the key, `command` its name without the backslash."""
 
@@ -82,8 +98,17 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a float with a caption of its own: a subfigure or a subtable."""
+
+    span: Span
+    caption: Span | None
+    label: Label | None
+
+
+@dataclass(frozen=True, slots=True)
 class Float:
-    """A floating figure or table (`kind`), starred forms included."""
+    """What floats or is captioned like that; `kind` is figure, table, algorithm or listing, starred forms included."""
 
     kind: str
     span: Span
@@ -93,6 +118,9 @@ class Float:
     """The label of the float itself, not of a part of it."""
     labels: tuple[Label, ...] = ()
     """Every label inside, those of subfigures included."""
+    content: Span = Span(0, 0)
+    """What stands between the commands that begin and end it."""
+    parts: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ import re
 from dataclasses import dataclass, field
 
 from redraft.contracts.source import Project
-from redraft.latex.blanking import Extent, blank, defined_environments, hidden
+from redraft.latex.blanking import Extent, blank, hidden, merged
+from redraft.latex.conventions import Conventions, conventions
 from redraft.latex.elements import Segment
 from redraft.latex.macros import Macro, definitions, swallowing
 from redraft.latex.syntax import Syntax
@@ -47,7 +48,7 @@ class Flattened:
 class _Joiner:
     sources: dict[str, str]
     root: str
-    environments: frozenset[str]
+    conventions: Conventions
     swallowing: re.Pattern[str] | None
     """Calls of the macros that hide their argument."""
     blanked: dict[str, tuple[str, list[Extent]]] = field(default_factory=dict[str, tuple[str, list[Extent]]])
@@ -93,7 +94,7 @@ class _Joiner:
     def _blank(self, path: str, *, is_main: bool) -> tuple[str, list[Extent]]:
         if path not in self.blanked:
             text = self.sources[path]
-            extents = hidden(text, self.environments)
+            extents = hidden(text, self.conventions)
             visible = blank(text, extents)
             extents = merged(
                 [*extents, *_outside_document(visible, is_main=is_main), *_swallowed(visible, self.swallowing)]
@@ -136,17 +137,6 @@ def _swallowed(visible: str, call: re.Pattern[str] | None) -> list[Extent]:
     ]
 
 
-def merged(extents: list[Extent]) -> list[Extent]:
-    """Join extents that overlap, in order."""
-    result: list[Extent] = []
-    for start, end in sorted(extents):
-        if result and start <= result[-1][1]:
-            result[-1] = (result[-1][0], max(end, result[-1][1]))
-        elif start < end:
-            result.append((start, end))
-    return result
-
-
 def flatten(project: Project) -> Flattened:
     """Join the files of a project from its main file on; a file that is already open is not followed again."""
     sources = {file.path: file.text for file in project.files}
@@ -155,7 +145,7 @@ def flatten(project: Project) -> Flattened:
     macros = definitions(text for path, text in sources.items() if path.endswith(_DEFINING))
     hiding = "|".join(sorted(swallowing(macros)))
     calls = re.compile(rf"\\(?:{hiding})(?![a-zA-Z@])\s*\{{") if hiding else None
-    joiner = _Joiner(sources, posixpath.dirname(project.main), defined_environments(sources.values()), calls)
+    joiner = _Joiner(sources, posixpath.dirname(project.main), conventions(sources, project.main), calls)
     joiner.join(project.main, ())
     return Flattened(
         "".join(joiner.texts), "".join(joiner.visibles), tuple(joiner.segments), tuple(joiner.hidden), macros

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from redraft.contracts.diagnostic import Diagnostic, Severity
 from redraft.contracts.source import Location
-from redraft.latex.blanking import comments, defined_environments
+from redraft.latex.blanking import comments
+from redraft.latex.conventions import Conventions, conventions
 from redraft.latex.manuscript import Manuscript
 
 UNUSED_IGNORE = "unused-ignore"
@@ -41,13 +42,13 @@ class Ignore:
 def read(manuscript: Manuscript) -> tuple[Ignore, ...]:
     """Return the ignoring comments of the files that the paper is made of, file by file in order."""
     project = manuscript.project
-    environments = defined_environments(file.text for file in project.files)
+    own = conventions({file.path: file.text for file in project.files}, project.main)
     return tuple(
         ignore
         for path in dict.fromkeys(segment.file for segment in manuscript.segments)
         for source in (project.file(path),)
         if source is not None and "redraft:" in source.text
-        for ignore in _of_file(path, source.text, environments)
+        for ignore in _of_file(path, source.text, own)
     )
 
 
@@ -115,12 +116,8 @@ def _problem(ignore: Ignore, check: str, known: Collection[str]) -> str:
     return f"ignore[{check}] silences nothing" if check else "This ignore silences nothing"
 
 
-def _of_file(path: str, text: str, environments: frozenset[str]) -> Iterator[Ignore]:
-    found = [
-        (start, end, match)
-        for start, end in comments(text, environments)
-        if (match := _IGNORE.search(text, start, end))
-    ]
+def _of_file(path: str, text: str, own: Conventions) -> Iterator[Ignore]:
+    found = [(start, end, match) for start, end in comments(text, own) if (match := _IGNORE.search(text, start, end))]
     if not found:
         return
     starts = [0, *(end.end() for end in _LINE_END.finditer(text))]

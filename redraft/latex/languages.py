@@ -27,8 +27,9 @@ _COMMAND = re.compile(
     r"|setotherlanguages?|babelprovide)\s*(?:\[[^\]]*\]\s*)?\{([^{}]*)\}"
 )
 _MAIN = re.compile(r"\\(?:setmainlanguage|setdefaultlanguage)\s*(?:\[[^\]]*\]\s*)?\{([^{}]*)\}")
+_JAPANESE = r"luatexja\w*|u?[jt]s?(?:article|book|report)|ltjt?s?(?:article|book|report)|jlreq|bxjs\w+"
 _CJK_PACKAGES = re.compile(
-    r"\\(?:usepackage|documentclass)\s*(?:\[[^\]]*\])?\s*\{(?:ctex\w*|xeCJK|CJK\w*|luatexja\w*|[uj]s?article|jlreq)\}"
+    rf"\\(?:usepackage|documentclass)\s*(?:\[[^\]]*\])?\s*\{{(?:(ctex\w*|xeCJK|CJK\w*)|{_JAPANESE})\}}"
 )
 _MAIN_OPTION = re.compile(r"\\usepackage\s*\[[^\]]*\bmain\s*=\s*([a-zA-Z]+)[^\]]*\]\s*\{babel\}")
 _OPTION_NAME = re.compile(r"[a-z]+")
@@ -36,6 +37,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 _COMMA = re.compile(r"(?<![\d.,(\[{])\d+,\d{1,2}(?![\d.,)\]}])|(?<![\d.,(\[{\w])0,\d+(?![\d.,)\]}])")
 _POINT = re.compile(r"(?<![\d.,])\d+\.\d{1,2}(?![\d.])|(?<![\d.,\w])0\.\d+(?![\d.])")
 _FUNCTION_WORDS = names("the of and to in is we that for with are this by")
+MAX_TOLD = 50_000
+"""Characters of the running text by which its language is told."""
 MIN_SHARE = 0.10
 """Share of English function words above which a text that names no language is taken for English."""
 MIN_WORDS = 40
@@ -45,8 +48,8 @@ MIN_WORDS = 40
 def declared(visible: str) -> tuple[str, ...]:
     """Return the languages that packages, options and commands name, in order and in lower case; the main one last."""
     found: list[str] = []
-    if _CJK_PACKAGES.search(visible):
-        found.append("chinese")
+    if package := _CJK_PACKAGES.search(visible):
+        found.append("chinese" if package[1] else "japanese")
     for package in _PACKAGE.finditer(visible):
         names = package[2] if package[2] in _KNOWN else package[1] or ""
         found.extend(name for name in _OPTION_NAME.findall(names.lower()) if name in _KNOWN)
@@ -59,7 +62,7 @@ def is_english(languages: tuple[str, ...], running: str) -> bool:
     """Tell whether a paper is English: by its main language, or by its words where it names none."""
     if languages:
         return languages[-1] in ENGLISH
-    words = _WORD.findall(running[:200_000])
+    words = _WORD.findall(running[:MAX_TOLD])
     if len(words) < MIN_WORDS:
         return all(word.isascii() for word in words)
     return sum(word.lower() in _FUNCTION_WORDS for word in words) >= MIN_SHARE * len(words)

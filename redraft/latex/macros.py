@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from redraft.latex.elements import Span
 from redraft.latex.folding import ACRONYM, fold
-from redraft.latex.syntax import Syntax
+from redraft.latex.syntax import Syntax, closing_brace
 
 MAX_BODY = 2000
 """Characters of a macro's body looked at for its end."""
@@ -38,7 +38,6 @@ _AT_WORK = re.compile(
 )
 _INVISIBLE = re.compile(r"\\(?:xspace|ensuremath|protect|relax|unskip|onedot|null|leavevmode)(?![a-zA-Z])")
 _COMMENT = re.compile(r"(?<!\\)%[^\r\n]*(?:(?>\r\n|\r|\n)[ \t]*)?")
-_BRACE = re.compile(r"\\\\|\\[{}]|[{}]")
 _PARAMETER = re.compile(r"#([1-9])")
 _NOT_LINE_END = re.compile(r"[^\r\n]")
 
@@ -76,17 +75,8 @@ def _macro(source: str, definition: re.Match[str]) -> Macro | None:
         return None
     arity = int(definition["count"] or 0)
     arity += (definition["parameters"] or "").count("#") + (definition["spec"] or "").count("m")
-    end = _body_end(source, definition.end())
+    end = closing_brace(source, definition.end(), MAX_BODY)
     return Macro(arity, _COMMENT.sub("", source[definition.end() : end])) if end is not None else None
-
-
-def _body_end(source: str, start: int) -> int | None:
-    depth = 1
-    for brace in _BRACE.finditer(source, start, start + MAX_BODY):
-        depth += {"{": 1, "}": -1}.get(brace.group(), 0)
-        if depth == 0:
-            return brace.start()
-    return None
 
 
 def readings(macros: Mapping[str, Macro], sources: Iterable[str]) -> dict[str, str]:

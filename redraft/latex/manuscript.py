@@ -2,29 +2,50 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from redraft.contracts.source import Location, Project
+from redraft.latex import citations as _citations
 from redraft.latex import floats as _floats
 from redraft.latex import keys as _keys
 from redraft.latex import macros as _macros
 from redraft.latex import prose as _prose
 from redraft.latex import sections as _sections
-from redraft.latex.blanking import Extent
-from redraft.latex.elements import Cell, Citation, Float, Formula, Label, Reference, Section, Segment, Span, Table
-from redraft.latex.flatten import Flattened, flatten, merged
+from redraft.latex import wrappers as _wrappers
+from redraft.latex.blanking import Extent, merged
+from redraft.latex.elements import (
+    Affiliation,
+    Author,
+    Cell,
+    Citation,
+    Float,
+    Formula,
+    Label,
+    Part,
+    Reference,
+    Section,
+    Segment,
+    Span,
+    Table,
+)
+from redraft.latex.flatten import Flattened, flatten
 from redraft.latex.languages import declared, has_decimal_commas, is_english
 from redraft.latex.syntax import Syntax
 from redraft.latex.tables import Reader
+from redraft.latex.titleblock import title_block
 
 __all__ = [
+    "Affiliation",
+    "Author",
     "Cell",
     "Citation",
     "Float",
     "Formula",
     "Label",
     "Manuscript",
+    "Part",
     "Reference",
     "Section",
     "Segment",
@@ -35,7 +56,8 @@ __all__ = [
 
 _BEGIN = re.compile(r"\\begin\s*\{document\}")
 _END = re.compile(r"\\end\s*\{document\}")
-_LINE_END = re.compile(r"\r\n|\r|\n")
+_FIGURES_AND_TABLES = ("figure", "table")
+_LINE_END = re.compile(r"[\r\n](?:(?<=\r)\n)?+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +84,17 @@ class Manuscript:
     preamble: Span
     body: Span
     title: Span | None
+    authors: tuple[Author, ...]
+    affiliations: tuple[Affiliation, ...]
     abstract: Span | None
     sections: tuple[Section, ...]
     citations: tuple[Citation, ...]
     labels: tuple[Label, ...]
     references: tuple[Reference, ...]
     floats: tuple[Float, ...]
+    """Figures and tables."""
+    listings: tuple[Float, ...]
+    """Algorithms and listings that float or are captioned."""
     tables: tuple[Table, ...]
     formulas: tuple[Formula, ...]
     """Formulas of the running text; those inside tables and drawings are left out."""
@@ -118,14 +145,20 @@ def _read(project: Project) -> Manuscript:
     syntax = Syntax(flat.visible)
     preamble, body = _document(flat.visible)
     sources = [file.text for file in project.files if not file.path.endswith((".bib", ".bbl"))]
-    own = _keys.wrappers(sources)
+    own = _wrappers.wrappers(sources)
     labels = tuple(label for label in _keys.labels(syntax, own) if label.span.start >= body.start)
-    title, abstract = _sections.title(syntax), _sections.abstract(syntax)
-    regions = merged([(span.start, span.end) for span in (title, abstract, body) if span is not None])
     names = _macros.readings(flat.macros, sources)
+    sections = _sections.sections(syntax, body, names, own)
+    title, abstract = _sections.title(syntax), _sections.abstract(syntax, sections)
+    block = title_block(syntax, names)
+    regions = merged([(span.start, span.end) for span in (title, abstract, body) if span is not None])
     spoken = _macros.read_out(syntax, [Span(*region) for region in regions], flat.macros, names)
     languages = declared(flat.visible)
-    prose, formulas = _prose.walk(syntax, [Span(*region) for region in regions], flat.hidden)
+    captioned = _floats.floats(syntax, body, labels)
+    citations = _citations.citations(syntax, own)
+    references = _keys.references(syntax, own)
+    keyed = _calls_of(own, citations, references)
+    prose, formulas = _prose.walk(syntax, [Span(*region) for region in regions], flat.hidden, keyed)
     running = _prose.running_text(flat.text, prose)
     return Manuscript(
         project=project,
@@ -139,12 +172,15 @@ def _read(project: Project) -> Manuscript:
         preamble=preamble,
         body=body,
         title=title,
+        authors=block.authors,
+        affiliations=block.affiliations,
         abstract=abstract,
-        sections=_sections.sections(syntax, body, names),
-        citations=tuple(c for c in _keys.citations(syntax, own) if _counts(c.span, regions, body)),
+        sections=sections,
+        citations=tuple(each for each in citations if _counts(each.span, regions, body) or each.command == "nocite"),
         labels=labels,
-        references=tuple(r for r in _keys.references(syntax, own) if _counts(r.span, regions, body)),
-        floats=_floats.floats(syntax, body, labels),
+        references=tuple(each for each in references if _counts(each.span, regions, body)),
+        floats=tuple(each for each in captioned if each.kind in _FIGURES_AND_TABLES),
+        listings=tuple(each for each in captioned if each.kind not in _FIGURES_AND_TABLES),
         tables=Reader(syntax, spoken, names).tables(body),
         formulas=formulas,
         prose=prose,
@@ -168,9 +204,22 @@ def _document(visible: str) -> tuple[Span, Span]:
 def _line_starts(project: Project, flat: Flattened) -> dict[str, tuple[int, ...]]:
     files = {segment.file for segment in flat.segments}
     return {
-        file.path: (0, *(end.end() for end in _LINE_END.finditer(file.text)))
+        file.path: (0, *[end.end() for end in _LINE_END.finditer(file.text)])
         for file in project.files
         if file.path in files
+    }
+
+
+def _calls_of(
+    own: Mapping[str, tuple[_wrappers.Wrapper, ...]],
+    citations: Iterable[Citation],
+    references: Iterable[Reference],
+) -> dict[int, int]:
+    """Map the start of each citing or referring call to its end; what a macro takes before its key is text."""
+    return {
+        each.call.start: each.call.end
+        for each in (*citations, *references)
+        if all(wrapper.position == 1 for wrapper in own.get(each.command, ()))
     }
 
 

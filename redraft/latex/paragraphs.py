@@ -2,13 +2,14 @@
 
 from bisect import bisect_left
 
+from redraft.latex.blocks import breaks
 from redraft.latex.manuscript import Manuscript
-from redraft.latex.sentences import Sentence, cuts, sentences
+from redraft.latex.sentences import Sentence, sentences
 
 
 def paragraphs(manuscript: Manuscript) -> tuple[tuple[Sentence, ...], ...]:
-    """Group the sentences between two cuts: a blank line, a heading, an item, a block; those of footnotes stay out."""
-    where = cuts(manuscript)
+    """Group the sentences between breaks: blank lines, headings, items, environments; those of footnotes stay out."""
+    where = breaks(manuscript)
     grouped: list[list[Sentence]] = []
     last = -1
     for sentence in sentences(manuscript):

@@ -1,7 +1,7 @@
 """Runs of running text: what a reader reads as words, without math, commands, options, keys and code."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from redraft.latex.blanking import Extent
 from redraft.latex.elements import Formula, Span
@@ -26,11 +26,17 @@ MAX_WORD = 200
 
 _NO_PROSE = MATH_ENVIRONMENTS | TABULAR_ENVIRONMENTS | CODE_ENVIRONMENTS | VERBATIM_ENVIRONMENTS
 _TOKEN = re.compile(
-    r"""\\(?P<name>[a-zA-Z@]+\*?)
-      | (?P<display>\$\$) | (?P<math>\$) | (?P<open>\\[(\[]) | (?P<break>\\\\\*?) | (?P<accent>\\[`'^"~=.])
-      | (?P<escaped>\\(?=[%&\#_{}$])) | \\[\s\S]? | [{}&^_\#]""",
+    r"""[\\{}$&^_\#](?:
+        (?<=\\)(?:
+            (?P<name>[a-zA-Z@]+\*?) | (?P<open>[(\[]) | (?P<break>\\\*?) | (?P<accent>[`'^"~=.])
+          | (?P<escaped>(?=[%&\#_{}$])) | [\s\S]?
+        )
+      | (?<=\$)(?: (?P<display>\$) | (?P<math>) )
+      | (?<=[{}&^_\#])
+    )""",
     re.VERBOSE,
 )
+"""Begins with a set, which makes `re` skip to the next of its characters; so do the other patterns of this folder."""
 _TO_DOLLAR = re.compile(r"(?:[^\\$\r\n]++|\\[\s\S]|(?>\r\n|\r|\n)(?![ \t]*[\r\n]))*+\$")
 _PARAGRAPH = re.compile(r"(?>\r\n|\r|\n)[ \t]*(?>\r\n|\r|\n)")
 _CLOSING = {"$": "$", "$$": "$$", r"\(": r"\)", r"\[": r"\]"}
@@ -38,9 +44,12 @@ _FUNCTION = re.compile(r"[cC]ite|[rR]efs?\*?\Z|(?:width|height|skip|sep|color|st
 
 
 def walk(
-    syntax: Syntax, regions: list[Span], hidden: tuple[Extent, ...]
+    syntax: Syntax, regions: list[Span], hidden: tuple[Extent, ...], keyed: Mapping[int, int]
 ) -> tuple[tuple[Span, ...], tuple[Formula, ...]]:
-    """Return the runs of running text inside `regions` (in order), cut where something is hidden, and the formulas."""
+    """Return the runs of running text inside `regions` (in order), cut where something is hidden, and the formulas.
+
+    `keyed` maps the starts of citing and referring calls to their ends.
+    """
     runs: list[Span] = []
     formulas: list[Formula] = []
     for region in regions:
@@ -52,7 +61,7 @@ def walk(
                 runs.append(Span(position, end))
             if token is None:
                 break
-            position = max(token.end(), _after(syntax, token, formulas))
+            position = max(token.end(), keyed.get(token.start()) or _after(syntax, token, formulas))
             sought_from = position + (token.lastgroup == "escaped")
     return tuple(_without(runs, hidden)), tuple(formulas)
 
@@ -105,7 +114,9 @@ def _after_command(syntax: Syntax, token: re.Match[str], formulas: list[Formula]
         opening = syntax.visible.find("{", token.end(), token.end() + 200)
         return syntax.closings.get(opening, token.end()) if opening >= 0 else token.end()
     if name in TEXT_COMMANDS:
-        return _after_groups(syntax, token.end(), 2 if name == "captionof" else 0, keep_option=name == "item")
+        return _after_groups(
+            syntax, token.end(), 2 if name == "captionof" else 0, keep_option=name in ("item", "twocolumn")
+        )
     skipped = SKIPPED_ARGUMENTS.get(name.rstrip("*"), SKIPPED_ARGUMENTS.get(name, 0))
     if skipped:
         return _after_groups(syntax, token.end(), skipped)

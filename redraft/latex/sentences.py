@@ -2,32 +2,22 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from redraft.contracts.source import Project
+from redraft.latex.blocks import breaks, notes, trimmed
 from redraft.latex.elements import Span
 from redraft.latex.manuscript import Manuscript, read
 from redraft.latex.prose import OUTSIDE
-from redraft.latex.vocabulary import MATH_ENVIRONMENTS, SECTION_LEVELS
+from redraft.latex.stops import BEGINS, STOP, ends_sentence
 
-_NOTE = re.compile(r"\\(?:footnote|footnotetext|thanks|marginpar|todo)(?=\s*[\[{])")
-_HEADED = "|".join((*SECTION_LEVELS, "caption", "captionof", "subcaption", "subfloat", "title"))
-_BLOCK = re.compile(
-    rf"\\(?P<headed>{_HEADED})\*?(?=\s*[\[{{])|\\(?:item|par|maketitle|newline)(?![a-zA-Z@])"
-    r"|\\(?:begin|end)\s*\{(?P<name>[^{}]*)\}"
-)
-_BLANK_LINE = re.compile(r"(?>\r\n|\r|\n)(?=[ \t]*(?>\r\n|\r|\n))")
-_STOP = re.compile(r"[.!?]['\u2019\u201d\")\]\0]*(?=\s|\Z)|[\u3002\uff01\uff1f]")
-_ABBREVIATION = re.compile(
-    r"\b(?:e\.g|i\.e|al|cf|vs|resp|approx|ca|Figs?|Eqs?|Eqns?|Secs?|Sect|Tabs?|Refs?|Chap|Ch|App|Alg|Thm|Prop|Cor|Def"
-    r"|Nos?|Vol|pp?|Dr|Prof|Mr|Mrs|Ms|St|viz|w\.r\.t|i\.i\.d|a\.k\.a|s\.t|z\.\s?B|d\.\s?h|bzw|vgl|Abb)\Z"
-)
-_LOWER_CASE = re.compile(r"[\s\0]*[a-zß-ÿ,;]")
+_ENDS_IN_STOP = re.compile(r"\.\s*(?:\\(?:label|tag\*?|qedhere|nonumber|notag|]|\)|end)(?![a-zA-Z])[^.]*|\$+)\s*\Z")
 _WORD = re.compile(r"[^\W_]+(?:[-'\u2019.][^\W_]+)*")
-MAX_ABBREVIATION = 12
-"""Characters before a full stop looked at for an abbreviation."""
+MAX_FORMULA_END = 120
+"""Characters at the end of a formula looked at for the full stop of its sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +39,15 @@ def sentences(manuscript: Manuscript) -> tuple[Sentence, ...]:
 @lru_cache(maxsize=2)
 def _sentences(project: Project) -> tuple[Sentence, ...]:
     manuscript = read(project)
-    notes = _notes(manuscript)
-    where = cuts(manuscript)
-    outer = _blanked(manuscript.running, notes)
+    inner = notes(manuscript, manuscript.body)
+    offsets = breaks(manuscript)
+    marked = _marked(manuscript)
+    running = manuscript.running
+    outer = _blanked(running, inner)
     formulas = [formula.span.start for formula in manuscript.formulas]
-    spans = [(span, outer) for span in _spans(outer, where, Span(0, len(outer)))]
-    spans += [(span, manuscript.running) for note in notes for span in _spans(manuscript.running, where, note)]
+    whole = Span(0, len(running))
+    spans = [(span, outer) for span in _spans(outer, _blanked(marked, inner), offsets, whole)]
+    spans += [(span, running) for note in inner for span in _spans(running, marked, offsets, note)]
     spans.sort(key=lambda pair: pair[0].start)
     return tuple(
         Sentence(
@@ -75,34 +68,44 @@ def words_only(manuscript: Manuscript, span: Span) -> Span:
     return Span(start, start + len(inner))
 
 
-def _notes(manuscript: Manuscript) -> list[Span]:
-    """Return the insides of footnotes and the like, the outermost ones."""
-    found: list[Span] = []
-    syntax = manuscript.syntax
-    for command in _NOTE.finditer(manuscript.visible, manuscript.body.start, manuscript.body.end):
-        group = syntax.group(syntax.options_end(command.end()))
-        if group is not None and not (found and group.start < found[-1].end):
-            found.append(group)
-    return found
+def _marked(manuscript: Manuscript) -> str:
+    """Return the running text with what stops tell by (redraft.latex.stops).
 
-
-def cuts(manuscript: Manuscript) -> list[int]:
-    """Return the offsets at which no sentence goes on."""
-    found = [line.start() for line in _BLANK_LINE.finditer(manuscript.running)]
-    syntax = manuscript.syntax
-    for block in _BLOCK.finditer(manuscript.visible):
-        if block["name"] in MATH_ENVIRONMENTS:
-            continue
-        found += (block.start(), block.end())
-        if block["headed"] and (group := syntax.group(syntax.options_end(block.end()))):
-            found += (group.start, group.end, group.end + 1)
-    return sorted(found)
-
-
-def _blanked(running: str, notes: list[Span]) -> str:
+    A formula that ends in a full stop has one in its last place; what stands for a word, a formula, a citation, a
+    reference or a macro that is read as a name, has `BEGINS` in its first.
+    """
+    marks: dict[int, str] = {}
+    for each in (*manuscript.citations, *manuscript.references):
+        marks[each.call.start] = BEGINS
+    for macro in _named(manuscript):
+        marks[macro.start()] = BEGINS
+    for formula in manuscript.formulas:
+        start, end = formula.span.start, formula.span.end
+        marks[start] = BEGINS
+        if _ENDS_IN_STOP.search(manuscript.visible, max(start, end - MAX_FORMULA_END), end):
+            marks[end - 1] = "."
+    running = manuscript.running
     pieces: list[str] = []
     last = 0
-    for note in notes:
+    for offset in sorted(marks):
+        if running[offset] == OUTSIDE:
+            pieces += (running[last:offset], marks[offset])
+            last = offset + 1
+    return "".join((*pieces, running[last:]))
+
+
+def _named(manuscript: Manuscript) -> Iterator[re.Match[str]]:
+    """Yield the macros that are read as words with a capital."""
+    named = sorted(name for name, reading in manuscript.names.items() if name.isalpha() and reading[:1].isupper())
+    if not named:
+        return iter(())
+    return re.finditer(rf"\\(?:{'|'.join(named)})(?![a-zA-Z@])", manuscript.visible)
+
+
+def _blanked(running: str, inner: list[Span]) -> str:
+    pieces: list[str] = []
+    last = 0
+    for note in inner:
         pieces.append(running[last : note.start])
         pieces.append(OUTSIDE * (note.end - note.start))
         last = note.end
@@ -110,27 +113,15 @@ def _blanked(running: str, notes: list[Span]) -> str:
     return "".join(pieces)
 
 
-def _spans(text: str, cuts: list[int], region: Span) -> Iterator[Span]:
-    """Yield the sentences of a region that hold any running text."""
-    inside = cuts[bisect_left(cuts, region.start) : bisect_left(cuts, region.end)]
-    for start, end in zip((region.start, *inside), (*inside, region.end), strict=True):
+def _spans(text: str, marked: str, offsets: Sequence[int], region: Span) -> Iterator[Span]:
+    """Yield the sentences of a region that hold any running text; `marked` says where they end."""
+    inside = offsets[bisect_left(offsets, region.start) : bisect_left(offsets, region.end)]
+    for start, end in pairwise((region.start, *inside, region.end)):
         position = start
-        for stop in _STOP.finditer(text, start, end):
-            if _ends_sentence(text, stop):
-                yield from _trimmed(text, position, stop.end())
+        for stop in STOP.finditer(marked, start, end):
+            if ends_sentence(marked, stop):
+                if sentence := trimmed(text, position, stop.end()):
+                    yield sentence
                 position = stop.end()
-        yield from _trimmed(text, position, end)
-
-
-def _ends_sentence(text: str, stop: re.Match[str]) -> bool:
-    before = text[max(0, stop.start() - MAX_ABBREVIATION) : stop.start()]
-    return not (text[stop.start()] == "." and _ABBREVIATION.search(before)) and not _LOWER_CASE.match(text, stop.end())
-
-
-def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:
-    """Yield the stretch without the blanks around it, if it holds any running text."""
-    stretch = text[start:end]
-    stripped = stretch.strip()
-    if stripped.strip(OUTSIDE + " \t\r\n"):
-        lead = len(stretch) - len(stretch.lstrip())
-        yield Span(start + lead, start + lead + len(stripped))
+        if sentence := trimmed(text, position, end):
+            yield sentence

@@ -1,4 +1,19 @@
-"""Braces and environments of a text, matched once so that every look-up is quick."""
+r"""Braces and environments of a text, matched once so that every look-up is quick: the base of our own parser.
+
+Why our own: the model needs exact offsets in every file, must never raise, and runs over papers of megabytes on every
+candidate. Measured in November 2026 on 425 files of 44 public papers and theses:
+
+- pylatexenc 2.11, tolerant: reads all of them with offsets, at 0.2 MB/s. On the texts of `bench/parse.py`, in one run,
+  its walker takes 10 to 14 times as long as the whole model takes with every element, paragraph and sentence.
+- TexSoup 0.3.3: 418 files at 0.04 MB/s; comments and `\iffalse` come out as text. plasTeX 3.1: 380 files at 0.13 MB/s.
+- tree-sitter 0.13: all files at 6 MB/s, with ERROR nodes in a third of them, and 184 MB to install; from 1.0 on it
+  downloads its grammars when it runs.
+- Patterns of `re` alone: all files at 70 MB/s for tokens, which leaves the time to what the model adds to them.
+
+A tree would not help: TeX has no grammar that a tree could follow before macros are expanded, so unbalanced braces and
+unknown commands are the rule. What is sure is where a group closes and where an environment ends; all else is a
+pattern over the text with its code and comments blanked, at the same offsets.
+"""
 
 import re
 from collections import Counter
@@ -12,10 +27,25 @@ MAX_OPTION = 4000
 MAX_BRACKETS = 4
 """Opening brackets inside an optional argument after which it counts as never closed."""
 
-_BRACE = re.compile(r"\\\\|\\[{}]|[{}]")
+MAX_DEPTH = 20
+"""Groups inside the body of a macro after which it counts as never closed."""
+
+_BRACE = re.compile(r"[\\{}](?:(?<=[{}])|(?<=\\)[\\{}])")
 _ENVIRONMENT = re.compile(r"\\(begin|end)\s*\{([^{}\r\n]*)\}")
 _IN_OPTION = re.compile(r"\\.|[\[\]{}]|(?>\r\n|\r|\n)[ \t]*(?>\r\n|\r|\n)", re.DOTALL)
 _SPACE = re.compile(r"[ \t]*(?:(?>\r\n|\r|\n)[ \t]*)?")
+
+
+def closing_brace(text: str, start: int, reach: int) -> int | None:
+    """Return where the group closes that is open at `start`, or None if it does not within `reach` characters."""
+    depth = 1
+    for brace in _BRACE.finditer(text, start, start + reach):
+        depth += {"{": 1, "}": -1}.get(brace.group(), 0)
+        if depth == 0:
+            return brace.start()
+        if depth > MAX_DEPTH:
+            return None
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +69,12 @@ class Syntax:
         closings: dict[int, int] = {}
         stack: list[int] = []
         for brace in _BRACE.finditer(self.visible):
-            if brace.group() == "{":
-                stack.append(brace.start())
-            elif brace.group() == "}" and stack:
-                closings[stack.pop()] = brace.start()
+            start = brace.start()
+            sign = self.visible[start]
+            if sign == "{":
+                stack.append(start)
+            elif sign == "}" and stack:
+                closings[stack.pop()] = start
         return closings
 
     @cached_property

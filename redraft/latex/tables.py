@@ -10,17 +10,31 @@ from redraft.latex.syntax import Environment, Syntax
 from redraft.latex.vocabulary import SKIPPED_ARGUMENTS, TABULAR_ENVIRONMENTS, TEXT_COMMANDS, names
 
 _MARK = re.compile(
-    r"""(?P<rule>\\(?:hline|toprule|midrule|bottomrule|endhead|endfirsthead|endfoot|endlastfoot|specialrule(?:\s*\{[^{}]*\}){3}
-         |(?:cmidrule|cline|addlinespace|hhline|cdashline|hdashline|morecmidrules|rowcolor|arrayrulecolor|noalign)
-          (?:\s*(?:\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}))*)(?![a-zA-Z]))
-      | (?P<row>\\\\\*?(?:[ \t]*\[[^\[\]]*\])?|\\tabularnewline(?![a-zA-Z])|\\cr(?![a-zA-Z]))
-      | (?P<cell>&)
-      | (?P<group>\{)
-      | (?P<begin>\\begin\s*\{[^{}]*\})
-      | \\.""",
+    r"""[\\&{](?:(?P<cell>(?<=&)) | (?P<group>(?<=\{)) | (?<=\\)(?:
+        (?P<rule>(?:hline|endhead|endfirsthead|endfoot|endlastfoot|morecmidrules|startdata|enddata)(?![a-zA-Z])
+         |(?:toprule|midrule|bottomrule|addlinespace|hdashline)(?![a-zA-Z])(?:\s*\[[^\[\]]*\])?
+         |cmidrule(?:\s*\[[^\[\]]*\])?(?:\s*\([^()]*\))?\s*\{[^{}]*\}
+         |(?:cline|cdashline|hhline|noalign|Xhline|rowcolor|arrayrulecolor)
+          (?:\s*\[[^\[\]]*\])*\s*\{[^{}]*\}(?:\[[^\[\]]*\])*
+         |Xcline(?:\s*\{[^{}]*\}){2}
+         |specialrule(?:\s*\{[^{}]*\}){3})
+      | (?P<row>\\\*?(?:[ \t]*\[[^\[\]]*\])?|(?:tabularnewline|cr)(?![a-zA-Z])(?:[ \t]*\[[^\[\]]*\])?)
+      | (?P<caption>(?:caption\*?|tablecaption|tablehead|topcaption|bottomcaption)(?=\s*[\[{]))
+      | (?P<begin>begin\s*\{[^{}]*\})
+      | .
+    ))""",
     re.VERBOSE | re.DOTALL,
 )
-_COLUMNS = re.compile(r"\\multicolumn\s*\{\s*(\d{1,3})\s*\}")
+_COLUMNS = re.compile(r"\\(?:multicolumn\s*\{\s*|Block\s*(?:\[[^\[\]]*\]\s*)?\{\s*\d*-)(\d{1,3})\s*\}")
+_LABEL = re.compile(r"\s*\\label\s*\{[^{}]*\}")
+_LINE_BREAK = re.compile(r"\s*\\\\\*?(?:[ \t]*\[[^\[\]]*\])?")
+_WIDTH = re.compile(r"\s*(?:to|spread)\s*[^{}\r\n]{1,60}(?=\{)")
+"""The width of a `tabu`."""
+_HEADS = (r"\endfirsthead", r"\endhead")
+_REPEATED = (*_HEADS, r"\endfoot", r"\endlastfoot")
+"""What ends the heads and feet of a `longtable`; the first head counts."""
+_TABLE_HEAD = r"\tablehead"
+"""The heading row of a `deluxetable`, which stands before its data."""
 _SPECIFIED_TWICE = frozenset({"tabular*", "tabularx", "tabulary", "xltabular", "NiceTabularX"})
 """Tabulars with a width before their columns."""
 
@@ -55,21 +69,39 @@ class Reader:
             if environment.name in TABULAR_ENVIRONMENTS and body.start <= environment.span.start < body.end
         )
 
-    def _rows(self, environment: Environment) -> Iterator[tuple[Cell, ...]]:
+    def _rows(self, environment: Environment) -> list[tuple[Cell, ...]]:
+        """Return the rows; of a long table, those that the next page repeats are left out."""
         start = _content_start(self.syntax, environment)
         end = environment.content.end
+        rows: list[tuple[Cell, ...]] = []
         cells: list[Cell] = []
+        head = 0
         for mark in _marks(self.syntax, start, end):
-            if mark.lastgroup == "rule":
-                start = start if self.syntax.visible[start : mark.start()].strip() else mark.end()
+            if mark.lastgroup in ("rule", "caption"):
+                if mark.group() in _REPEATED:
+                    head = head or (len(rows) if mark.group() in _HEADS else 0)
+                    del rows[head:]
+                if mark.group() == _TABLE_HEAD and (group := self.syntax.group(mark.end())):
+                    rows.append(tuple(self._cells(group)))
+                if not self.syntax.visible[start : mark.start()].strip():
+                    start = min(end, _caption_end(self.syntax, mark))
                 continue
             cells.append(self._cell(start, mark.start()))
             start = mark.end()
             if mark.lastgroup == "row":
-                yield tuple(cells)
+                rows.append(tuple(cells))
                 cells = []
         if cells or self.syntax.visible[start:end].strip():
-            yield (*cells, self._cell(start, end))
+            rows.append((*cells, self._cell(start, end)))
+        return rows
+
+    def _cells(self, row: Span) -> Iterator[Cell]:
+        start = row.start
+        for mark in _marks(self.syntax, row.start, row.end):
+            if mark.lastgroup == "cell":
+                yield self._cell(start, mark.start())
+                start = mark.end()
+        yield self._cell(start, row.end)
 
     def _cell(self, start: int, end: int) -> Cell:
         source = self.syntax.visible[start:end]
@@ -99,11 +131,25 @@ def _marks(syntax: Syntax, start: int, end: int) -> Iterator[re.Match[str]]:
             start = inner.span.end if inner else start
         elif mark.lastgroup:
             yield mark
+            start = _caption_end(syntax, mark) if mark.lastgroup == "caption" else start
+
+
+def _caption_end(syntax: Syntax, mark: re.Match[str]) -> int:
+    """Return the end of a rule, or of a caption with its label and line break."""
+    group = syntax.group(syntax.options_end(mark.end())) if mark.lastgroup == "caption" else None
+    if group is None:
+        return mark.end()
+    end = group.end + 1
+    for follower in (_LABEL, _LINE_BREAK):
+        found = follower.match(syntax.visible, end)
+        end = found.end() if found else end
+    return end
 
 
 def _content_start(syntax: Syntax, environment: Environment) -> int:
     """Return where the first cell begins: after the options, widths and columns."""
-    position = syntax.options_end(environment.content.start)
+    width = _WIDTH.match(syntax.visible, environment.content.start, environment.content.end)
+    position = syntax.options_end(width.end() if width else environment.content.start)
     for _ in range(2 if environment.name in _SPECIFIED_TWICE else 1):
         group = syntax.group(position)
         if group is None or group.end > environment.content.end:

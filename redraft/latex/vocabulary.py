@@ -19,6 +19,9 @@ VERBATIM_ENVIRONMENTS = _starred("verbatim Verbatim BVerbatim LVerbatim lstlisti
 )
 """Environments whose content is code."""
 
+INLINE_CODE = names("verb Verb spverb lstinline mintinline mint EscVerb")
+"""Commands whose argument, in braces or between delimiters, is code."""
+
 NOT_CONDITIONALS = names(
     """iff ifthenelse ifthispageodd ifbool iftoggle ifdef ifcsdef ifundef ifcsundef ifblank ifstrequal ifstrempty
     ifdefempty ifdefstring ifdefvoid ifboolexpr ifnumcomp ifnumequal ifnumgreater ifnumless ifdimcomp ifinlist
@@ -45,8 +48,18 @@ CODE_ENVIRONMENTS = names(
 FLOAT_ENVIRONMENTS = {
     **dict.fromkeys(_starred("figure wrapfigure sidewaysfigure SCfigure teaserfigure marginfigure"), "figure"),
     **dict.fromkeys(_starred("table wraptable sidewaystable SCtable margintable"), "table"),
+    **dict.fromkeys(_starred("algorithm algorithm2e pseudocodefloat"), "algorithm"),
+    **dict.fromkeys(_starred("listing lstfloat codefloat"), "listing"),
 }
 """Floating environments and the kind each one is."""
+
+CAPTIONED_ENVIRONMENTS = {
+    **dict.fromkeys(
+        names("longtable xltabular longtabu deluxetable deluxetable* supertabular xtabular tblr longtblr"), "table"
+    ),
+    **dict.fromkeys(names("lstlisting tcblisting"), "listing"),
+}
+"""Environments that count as floats where they have a caption, and the kind each one is."""
 
 SUBFLOAT_ENVIRONMENTS = _starred("subfigure subtable subfloat")
 
@@ -58,7 +71,12 @@ SECTION_LEVELS = {
     "subsubsection": 3,
     "paragraph": 4,
     "subparagraph": 5,
+    "addpart": 0,
+    "addchap": 0,
+    "addsec": 1,
+    "minisec": 4,
 }
+"""Headings and their levels, those of KOMA-Script included."""
 
 NOT_CITATIONS = names(
     """citestyle setcitestyle citetext bibcite citeform citeleft citeright citepunct citemid citedash citereset
@@ -66,13 +84,16 @@ NOT_CITATIONS = names(
 )
 r"""Commands with `cite` in their names that cite no key."""
 
-NOT_REFERENCES = names("href hyperref backref pagebackref glsref crefrange Crefrange cpagerefrange vrefrange newref")
+NOT_REFERENCES = names(
+    "href hyperref backref pagebackref glsref crefrange Crefrange cpagerefrange vrefrange vpagerefrange newref"
+)
 r"""Commands that end in `ref` and refer to no label of this paper, or do so in a form of their own."""
 
 KNOWN_REFERENCES = _starred(
     """ref eqref pageref autoref nameref vref Vref vpageref fullref cref Cref cpageref Cpageref namecref nameCref
     lcnamecref namecrefs nameCrefs lcnamecrefs labelcref labelcpageref subref autopageref titleref thref fref Fref
-    zcref zref footref hyperref Ref Nameref Autoref crefrange Crefrange cpagerefrange vrefrange"""
+    zcref zref footref hyperref Ref Nameref Autoref crefrange Crefrange cpagerefrange vrefrange
+    vpagerefrange prettyref subcaptionref zcpageref zvref zpageref ztitleref znameref"""
 )
 """Referring commands of LaTeX and its packages; others are the paper's own macros."""
 
@@ -87,10 +108,11 @@ _ONE_SKIPPED = names(
     cmidrule cline rowcolor cellcolor columncolor newcounter stepcounter refstepcounter value arabic roman alph Alph
     Roman pdfbookmark theoremstyle numberwithin counterwithin tikz newif newlength newsavebox usebox hyphenation
     email orcid orcidID ORCID author affiliation affil institution address institute thanks authorrunning titlerunning
-    authornote authornotemark icmlauthor icmlaffiliation icmlcorrespondingauthor icmlkeywords city country state
-    postcode streetaddress date received ccsdesc acmConference acmYear acmDOI acmISBN acmPrice setcopyright
-    copyrightyear acmSubmissionID acmJournal acmVolume acmNumber acmArticle acmMonth keywords pacs preprint doi volume
-    corref cortext ead fntext bibitem bibinfo bibfield bibnamefont setmainfont setCJKmainfont"""
+    authornote authornotemark Description icmlauthor icmlaffiliation icmlcorrespondingauthor icmlkeywords city
+    country state postcode streetaddress date received ccsdesc acmConference acmYear acmDOI acmISBN acmPrice
+    setcopyright copyrightyear acmSubmissionID acmJournal acmVolume acmNumber acmArticle acmMonth keywords pacs
+    preprint doi volume corref cortext ead fnref fntext tnote tnotex tnoteref bibitem bibinfo bibfield bibnamefont
+    setmainfont setCJKmainfont"""
 )
 _TWO_SKIPPED = names(
     """setlength addtolength setcounter addtocounter settowidth resizebox fcolorbox multicolumn multirow rule SI qty
@@ -99,7 +121,8 @@ _TWO_SKIPPED = names(
 )
 _THREE_SKIPPED = names(
     """addcontentsline definecolor SIrange qtyrange newacronym crefname Crefname newenvironment renewenvironment
-    DeclarePairedDelimiter NewDocumentCommand RenewDocumentCommand ProvideDocumentCommand titleformat"""
+    DeclarePairedDelimiter NewDocumentCommand RenewDocumentCommand ProvideDocumentCommand titleformat lstnewenvironment
+    DefineVerbatimEnvironment"""
 )
 SKIPPED_ARGUMENTS = {
     **dict.fromkeys(_ONE_SKIPPED, 1),
@@ -108,12 +131,11 @@ SKIPPED_ARGUMENTS = {
 }
 """Commands whose first mandatory arguments (so many) are no running text; a group after them is."""
 
-TEXT_COMMANDS = _starred(
-    "caption part chapter section subsection subsubsection paragraph subparagraph enquote"
-) | names(
+TEXT_COMMANDS = _starred(" ".join(("caption enquote", *SECTION_LEVELS))) | names(
     """emph textbf textit textsl textsc textsf textrm textmd textup textnormal underline uline footnote footnotetext
     marginpar captionof title mbox makebox fbox framebox text textquote item abstract MakeUppercase MakeLowercase
-    textsuperscript textsubscript sout hl centerline subcaption subcaptionbox subfloat"""
+    textsuperscript textsubscript sout hl centerline subcaption subcaptionbox subfloat twocolumn
+    uppercase lowercase"""
 )
 """Commands whose group is running text whatever it looks like."""
 

@@ -1,6 +1,6 @@
 import pytest
 
-from redraft.latex.blanking import blank, defined_environments, hidden
+from redraft.latex.blanking import blank, hidden
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,10 @@ from redraft.latex.blanking import blank, defined_environments, hidden
         pytest.param("\\verb|a\nb|", [], id="inline verbatim ends with its line"),
         pytest.param("\\lstinline[language=C]|a| b", ["\\lstinline[language=C]|a|"], id="an inline listing"),
         pytest.param("\\lstinline{a {b}} c", ["\\lstinline{a {b}}"], id="an inline listing in braces"),
+        pytest.param("\\Verb[a=b]|x| b", ["\\Verb[a=b]|x|"], id="options of inline verbatim"),
+        pytest.param("\\mint[a]{c}|x|\nb", ["\\mint[a]{c}|x|"], id="one line of minted"),
+        pytest.param("\\path|a%b| \\url!c! d", ["\\path|a%b|", "\\url!c!"], id="addresses between delimiters"),
+        pytest.param("\\path (0,0) -- (1,1);", [], id="a path that is drawn"),
         pytest.param("\\mintinline{c}{a b} c", ["\\mintinline{c}{a b}"], id="inline minted"),
         pytest.param("a\\iffalse b\\fi c", ["\\iffalse b\\fi"], id="a false branch"),
         pytest.param("\\iffalse\\ifx a b\\fi c\\fi d", ["\\iffalse\\ifx a b\\fi c\\fi"], id="a conditional inside one"),
@@ -30,6 +34,15 @@ from redraft.latex.blanking import blank, defined_environments, hidden
         pytest.param("\\iffalse $a \\iff b$\\fi c", ["\\iffalse $a \\iff b$\\fi"], id="iff is no conditional"),
         pytest.param("\\iffalse a % \\fi\n b\\fi", ["\\iffalse a % \\fi\n b\\fi"], id="a comment inside one"),
         pytest.param("\\if0 a\\fi b", ["\\if0 a\\fi"], id="the idiom with a nought"),
+        pytest.param("\\if0\\blind a\\fi b", [], id="a nought that is compared"),
+        pytest.param("\\iftrue a\\else b\\fi c", ["\\else b\\fi"], id="the other branch of a true one"),
+        pytest.param("\\iftrue a % b\n\\fi c", ["% b"], id="a true one without another branch"),
+        pytest.param(
+            "\\iftrue a\\iftrue b\\else c\\fi\\else d\\fi", ["\\else c\\fi\\else d\\fi"], id="true ones nested"
+        ),
+        pytest.param("\\iftrue \\verb|\\else| a\\fi", ["\\verb|\\else| a\\fi"], id="another branch in code"),
+        pytest.param("\\iffalse \\newif\\ifx a\\fi b", ["\\iffalse \\newif\\ifx a\\fi"], id="a declaration inside one"),
+        pytest.param("\\fi\\else a", [], id="branches that nothing opens"),
         pytest.param("\\let\\ifdraft\\iffalse b", [], id="a conditional defined"),
         pytest.param("a\n\\endinput\nb", ["\nb"], id="the end of a file"),
         pytest.param("\\url{a%20b} % c", ["% c"], id="a percent sign in an address"),
@@ -40,13 +53,6 @@ from redraft.latex.blanking import blank, defined_environments, hidden
 )
 def test_hidden(text: str, gone: list[str] | None):
     assert [text[start:end] for start, end in hidden(text)] == ([text] if gone is None else gone)
-
-
-def test_a_project_may_define_its_own_verbatim_environments():
-    text = "\\lstnewenvironment{code}{}{}\\begin{code}x\\end{code}"
-    names = defined_environments([text])
-    assert names == {"code"}
-    assert [text[start:end] for start, end in hidden(text, names)] == ["x"]
 
 
 def test_blanking_keeps_length_and_line_ends():

@@ -16,6 +16,8 @@ from redraft.latex.languages import declared, is_english
         ),
         pytest.param("\\usepackage{ngerman}", ("ngerman",), id="a package of one language"),
         pytest.param("\\documentclass{ctexart}", ("chinese",), id="a Chinese class"),
+        pytest.param("\\documentclass[uplatex]{jsarticle}", ("japanese",), id="a Japanese class"),
+        pytest.param("\\documentclass{ltjsarticle}", ("japanese",), id="another one"),
         pytest.param("\\usepackage[utf8]{inputenc}", (), id="none"),
     ],
 )

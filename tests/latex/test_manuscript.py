@@ -65,6 +65,29 @@ def test_a_section_governs_what_comes_before_the_next_of_its_level(manuscript):
     assert bodies[4] == "e"
 
 
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        pytest.param(
+            "\\section{A\\footnote{b c}\\thanks{d}\\label{e} f}", [(1, "A f")], id="notes and labels are no words"
+        ),
+        pytest.param("\\section{\\texorpdfstring{$\\alpha$}{alpha} B}", [(1, "alpha B")], id="a form for bookmarks"),
+        pytest.param("\\addchap{A}\\addsec{B}\\minisec{C}", [(0, "A"), (1, "B"), (4, "C")], id="KOMA-Script"),
+        pytest.param("\\section {A} \\section\n[s]{B}", [(1, "A"), (1, "B")], id="blanks before the group"),
+        pytest.param("\\section{\\'Etude d'\\oe uvre}", [(1, "Étude d'œuvre")], id="accents and letters"),
+        pytest.param("\\section \\section{A \\sectionmark{B}", [], id="none that closes"),
+        pytest.param(
+            "\\newcommand{\\task}[2]{\\subsection{Task: #1}\\label{#2}}\\begin{document}\\task{A b}{c}\\end{document}",
+            [(2, "Task: A b")],
+            id="by a macro",
+        ),
+        pytest.param("\\newcommand{\\task}[1]{\\section{#1}}x", [], id="a definition in the body"),
+    ],
+)
+def test_headings(manuscript, text: str, titles: list[tuple[int, str]]):
+    assert [(section.level, section.title) for section in manuscript(text).sections] == titles
+
+
 def test_preamble_and_body(manuscript):
     paper = manuscript("\\documentclass{a}\\begin{document}b\\end{document}c")
     assert _words(paper, [paper.preamble, paper.body]) == ["\\documentclass{a}", "b"]
@@ -127,36 +150,20 @@ def test_title_and_abstract_of_the_preamble_are_read_and_nothing_else_of_it(manu
     [
         pytest.param("\\begin{abstract}a\\end{abstract}", "a", id="an environment"),
         pytest.param("\\abstract{a}", "a", id="a command"),
+        pytest.param("\\abstract[x]{a}", "a", id="a command with an option"),
+        pytest.param("\\begin{abstract}[x]a\\end{abstract}", "a", id="an environment with an option"),
+        pytest.param("\\begin{onecolabstract}a\\end{onecolabstract}", "a", id="in one column"),
+        pytest.param("\\begin{englishabstract}a\\end{englishabstract}", "a", id="in a language"),
+        pytest.param("\\chapter*{Zusammenfassung}a\\chapter{B}", "a", id="a chapter of a thesis"),
+        pytest.param("\\section*{R\\'esum\\'e}a\\section{B}", "a", id="a section in French"),
+        pytest.param("\\twocolumn[\\begin{abstract}a\\end{abstract}]b", "a", id="over two columns"),
+        pytest.param("\\newcommand\\abstract[1]{b}\\abstract{a}", "a", id="not its definition"),
         pytest.param("none", None, id="none"),
     ],
 )
 def test_abstract(manuscript, text: str, abstract: str | None):
     paper = manuscript(text)
     assert (_words(paper, [paper.abstract])[0] if paper.abstract else None) == abstract
-
-
-@pytest.mark.parametrize(
-    ("text", "keys"),
-    [
-        pytest.param("\\cite{a, b}", [("cite", "a"), ("cite", "b")], id="two keys"),
-        pytest.param("\\citep[see][p.~3]{a,b}", [("citep", "a"), ("citep", "b")], id="two notes"),
-        pytest.param("\\citet*{a}\\Citeauthor{b}", [("citet*", "a"), ("Citeauthor", "b")], id="other forms"),
-        pytest.param("\\cites(x)(y)[1]{a}[2][3]{b} {c}", [("cites", "a"), ("cites", "b")], id="biblatex's plural"),
-        pytest.param("\\cite[{[1]}]{a}", [("cite", "a")], id="a bracket in a note"),
-        pytest.param("\\cite{a,%\n b}", [("cite", "a"), ("cite", "b")], id="a comment between keys"),
-        pytest.param("\\nocite{*}", [("nocite", "*")], id="everything"),
-        pytest.param("\\cite{#1} \\cite{} \\cite", [], id="no key"),
-    ],
-)
-def test_citations(manuscript, text: str, keys: list[tuple[str, str]]):
-    paper = manuscript(text)
-    assert [(citation.command, citation.key) for citation in paper.citations] == keys
-    assert _words(paper, [citation.span for citation in paper.citations]) == [key for _, key in keys]
-
-
-def test_a_citation_knows_its_whole_command(manuscript):
-    paper = manuscript("as~\\citep[see][p.~3]{a,b} says")
-    assert {paper.text[c.call.start : c.call.end] for c in paper.citations} == {"\\citep[see][p.~3]{a,b}"}
 
 
 def test_macros_of_the_project_set_and_use_keys(manuscript):
@@ -166,6 +173,41 @@ def test_macros_of_the_project_set_and_use_keys(manuscript):
     )
     assert [label.key for label in paper.labels] == ["sec:a"]
     assert [reference.key for reference in paper.references] == ["sec:a"]
+    assert [citation.key for citation in paper.citations] == ["b"]
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        pytest.param("\\ref{a}\\eqref{b}\\pageref*{c}", ["ref a", "eqref b", "pageref* c"], id="LaTeX and amsmath"),
+        pytest.param(
+            "\\cref{a, b}\\Cref{c}\\labelcref{d}", ["cref a", "cref b", "Cref c", "labelcref d"], id="cleveref"
+        ),
+        pytest.param("\\crefrange*{a}{b}", ["crefrange a", "crefrange b"], id="a range"),
+        pytest.param("\\vref[x][y]{a}\\vrefrange[x]{b}{c}", ["vref a", "vrefrange b", "vrefrange c"], id="varioref"),
+        pytest.param("\\vpagerefrange{a}{b}", ["vpagerefrange a", "vpagerefrange b"], id="a range of pages"),
+        pytest.param(
+            "\\autoref{a}\\nameref{b}\\hyperref[c]{d}", ["autoref a", "nameref b", "hyperref c"], id="hyperref"
+        ),
+        pytest.param("\\subref{a}\\zcref[S]{b,c}", ["subref a", "zcref b", "zcref c"], id="subcaption and zref-clever"),
+        pytest.param("\\href{a}{b}\\hyperref{a}{b}{c}{d}\\ref", [], id="none"),
+    ],
+)
+def test_references(manuscript, text: str, keys: list[str]):
+    paper = manuscript(text)
+    assert [f"{reference.command} {reference.key}" for reference in paper.references] == keys
+    assert all(reference.known for reference in paper.references)
+    assert _words(paper, [each.span for each in paper.references]) == [key.split()[1] for key in keys]
+
+
+def test_the_words_of_a_link_are_prose(manuscript):
+    paper = manuscript("a \\hyperref[k]{b c} \\ref {k} d")
+    assert _words(paper, paper.prose) == ["a ", "b c", " ", " d"]
+
+
+def test_a_macro_may_use_several_keys(manuscript):
+    paper = manuscript("\\newcommand{\\see}[2]{\\ref{fig:#1}, \\cite{#2}}\\begin{document}\\see{a}{b}\\end{document}")
+    assert [reference.key for reference in paper.references] == ["fig:a"]
     assert [citation.key for citation in paper.citations] == ["b"]
 
 
@@ -197,52 +239,6 @@ def test_a_macro_is_not_taken_for_the_one_defined_after_it(manuscript):
         "\\begin{document}\\hi{words} \\fig{a}\\end{document}"
     )
     assert [reference.key for reference in paper.references] == ["a"]
-
-
-def test_floats(manuscript):
-    paper = manuscript(
-        "\\begin{figure*}\\subfloat[A\\label{p}]{x}\\caption[s]{Cap $x$}\\label{f}\\end{figure*}"
-        "\\begin{sidewaystable}y\\end{sidewaystable}"
-    )
-    figure, table = paper.floats
-    assert (figure.kind, table.kind) == ("figure", "table")
-    assert _words(paper, [figure.caption]) == ["Cap $x$"]
-    assert figure.label.key == "f"
-    assert [label.key for label in figure.labels] == ["p", "f"]
-    assert (table.caption, table.label, table.labels) == (None, None, ())
-
-
-@pytest.mark.parametrize(
-    ("text", "rows"),
-    [
-        pytest.param("{ll}a & b \\\\ c & d", [["a", "b"], ["c", "d"]], id="two rows"),
-        pytest.param("{ll}\\toprule a & b \\\\\\midrule c & d \\\\\\bottomrule", [["a", "b"], ["c", "d"]], id="rules"),
-        pytest.param("{l}\\cmidrule(lr){1-1} a \\\\[2pt] \\hline b \\\\", [["a"], ["b"]], id="partial rules, skips"),
-        pytest.param("[t]{@{}l{c}r}a & \\textbf{b} & $c$", [["a", "b", "c"]], id="markup"),
-        pytest.param("{ll}\\multicolumn{2}{c}{a b} \\\\ c & d", [["a b"], ["c", "d"]], id="a wide cell"),
-        pytest.param("{ll}\\multirow{2}{*}{a} & 5\\,\\% \\\\ & b", [["a", "5 %"], ["", "b"]], id="a high cell"),
-        pytest.param("{l}a \\& b \\\\ {c & d}", [["a & b"], ["c & d"]], id="escaped or grouped marks"),
-        pytest.param("{l}a % b & c\n & d", [["a", "d"]], id="a comment"),
-    ],
-)
-def test_tables(manuscript, text: str, rows: list[list[str]]):
-    paper = manuscript(f"\\begin{{tabular}}{text}\\end{{tabular}}")
-    assert [[cell.text for cell in row] for row in paper.tables[0].rows] == rows
-
-
-def test_a_wide_cell_says_how_wide_it_is(manuscript):
-    paper = manuscript("\\begin{tabularx}{3cm}{ll}\\multicolumn{2}{c}{a} & b\\end{tabularx}")
-    assert [(cell.text, cell.columns) for cell in paper.tables[0].rows[0]] == [("a", 2), ("b", 1)]
-
-
-def test_cells_are_located_without_the_blanks_around_them(manuscript):
-    paper = manuscript("\\begin{tabular}{ll} a b & c \\end{tabular}")
-    assert _words(paper, [cell.span for cell in paper.tables[0].rows[0]]) == ["a b", "c"]
-
-
-def test_a_table_in_a_cell_is_a_table_of_its_own(manuscript):
-    paper = manuscript("\\begin{tabular}{ll}a & \\begin{tabular}{l}b \\\\ c\\end{tabular} \\\\ d & e\\end{tabular}")
-    assert [[len(row) for row in table.rows] for table in paper.tables] == [[2, 2], [1, 1]]
 
 
 def test_formulas_know_what_opens_them(manuscript):
