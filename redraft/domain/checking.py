@@ -25,7 +25,8 @@ def check(
     """
     manuscript = read(materials.project)
     bibliography = materials.bibliography
-    checks = checks_of(materials.log, is_whole=is_whole, is_typeset=materials.compilation is not None)
+    is_typeset = materials.compilation is not None and materials.compilation.has_pdf
+    checks = checks_of(materials.log, is_whole=is_whole, is_typeset=is_typeset)
     found = run(
         manuscript,
         bibliography.keys if bibliography.source or bibliography.keys else None,
