@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 DEMO := build/demo
 
 .NOTPARALLEL:
-.PHONY: setup tex demo test check bench lock
+.PHONY: setup tex demo test check bench docs lock
 
 setup: tex $(STAMP)
 
@@ -41,6 +41,9 @@ check: $(STAMP)
 
 bench: setup
 	@set -e; for script in $$(grep -l __main__ bench/*.py); do echo "== $$script"; $(RUN)/python "$$script"; done
+
+docs: $(STAMP)
+	$(RUN)/python -c "from redraft.domain import check_table as t; print(t.page(t.rules()), end='')" > docs/checks.md
 
 # Without a header of its own the lock names neither a package index nor this machine.
 lock: $(STAMP)

@@ -42,5 +42,13 @@ def table_lines(table: Iterable[Rule]) -> tuple[str, ...]:
     return tuple("  ".join([*map(str.ljust, row, widths), row[-1]]) for row in rows)
 
 
+def page(table: Iterable[Rule]) -> str:
+    """Return the table as a page in Markdown, which the words of the checks are written in."""
+    rows = [("check", "severity", "axis", "fix", "finds"), ("---",) * 5]
+    rows += [(rule.id, rule.severity, rule.axis, "yes" if rule.has_fix else "", rule.finds) for rule in table]
+    lines = ["| " + " | ".join(cell.replace("|", r"\|") for cell in row) + " |" for row in rows]
+    return "\n".join(["# What `redraft check` looks for", "", *lines, ""])
+
+
 def _rule(check: Check) -> Rule:
     return Rule(check.id, check.severity, check.axis, check.finds, check.has_fix)

@@ -1,4 +1,10 @@
-from redraft.domain.check_table import OF_THE_WHOLE, checks_of, rules, table_lines
+from pathlib import Path
+
+from redraft.contracts.diagnostic import Severity
+from redraft.domain.check_table import OF_THE_WHOLE, checks_of, page, rules, table_lines
+from redraft.domain.sarif import Rule
+
+PAGE = Path(__file__).parents[2] / "docs" / "checks.md"
 
 
 def test_every_check_stands_once_and_says_what_it_finds():
@@ -33,3 +39,12 @@ def test_the_table_is_in_columns():
     assert head.split() == ["id", "severity", "axis", "fix", "finds"]
     at = head.index("severity")
     assert {row[at:].split()[0] for row in rows} == {"major", "minor"}
+
+
+def test_the_page_of_the_checks_is_the_table_of_the_code():
+    assert PAGE.read_text("utf-8") == page(rules()), "make docs writes it anew"
+
+
+def test_a_row_of_the_page():
+    bars = Rule("bar", Severity.MINOR, "logical_flow", "`a|b`, or nothing", has_fix=True)
+    assert page([bars]).splitlines()[-1] == r"| bar | minor | logical_flow | yes | `a\|b`, or nothing |"

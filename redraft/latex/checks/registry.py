@@ -72,16 +72,6 @@ CHECKS = (
 """Every check."""
 
 
-def table(checks: Iterable[Check] = CHECKS) -> str:
-    """Return a Markdown table of checks: id, severity, axis, what each finds, and whether it knows a safe fix."""
-    rows = ["| check | severity | axis | finds | fix |", "|---|---|---|---|---|"]
-    for check in checks:
-        finds = check.finds.replace("|", r"\|")
-        fix = "yes" if check.has_fix else "no"
-        rows.append(f"| {check.id} | {check.severity} | {check.axis} | {finds} | {fix} |")
-    return "\n".join(rows) + "\n"
-
-
 def run(
     manuscript: Manuscript,
     bibliography: Iterable[str] | None = None,

@@ -1,11 +1,7 @@
-import re
-
 from redraft.contracts.diagnostic import Severity
 from redraft.contracts.materials import Bibliography, Materials
 from redraft.domain.form_scores import WEIGHTS
 from redraft.latex.checks import CHECKS, diagnose, present, run
-from redraft.latex.checks.facts import Check, Facts
-from redraft.latex.checks.registry import table
 from redraft.latex.manuscript import read
 
 FIXABLE = {
@@ -66,26 +62,6 @@ def test_every_check_weighs_on_its_axis_and_says_what_it_finds():
 
 def test_those_with_a_fix_say_so():
     assert {check.id for check in CHECKS if check.has_fix} == FIXABLE
-
-
-def test_the_table_has_a_row_for_each_check():
-    head, rule, *rows = table().splitlines()
-    assert head == "| check | severity | axis | finds | fix |"
-    assert rule == "|---|---|---|---|---|"
-    assert [row.split(" | ")[0].removeprefix("| ") for row in rows] == [check.id for check in CHECKS]
-    assert all(len(re.findall(r"(?<!\\)\|", row)) == 6 for row in rows)
-
-
-def test_a_row_of_the_table():
-    def find_bars(facts: Facts):
-        """Find `a|b`, or nothing.
-
-        More of it.
-        """
-        return ()
-
-    row = table([Check("bar", Severity.MINOR, "logical_flow", find_bars, has_fix=True)]).splitlines()[-1]
-    assert row == r"| bar | minor | logical_flow | `a\|b`, or nothing | yes |"
 
 
 def test_no_check_claims_a_critical():
