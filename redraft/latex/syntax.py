@@ -4,7 +4,7 @@ Why our own: the model needs exact offsets in every file, must never raise, and 
 candidate. Measured in November 2026 on 425 files of 44 public papers and theses:
 
 - pylatexenc 2.11, tolerant: reads all of them with offsets, at 0.2 MB/s. On the texts of `bench/parse.py`, in one run,
-  its walker takes 10 to 14 times as long as the whole model takes with every element, paragraph and sentence.
+  its walker takes 7 to 14 times as long as the whole model takes with every element, paragraph and sentence.
 - TexSoup 0.3.3: 418 files at 0.04 MB/s; comments and `\iffalse` come out as text. plasTeX 3.1: 380 files at 0.13 MB/s.
 - tree-sitter 0.13: all files at 6 MB/s, with ERROR nodes in a third of them, and 184 MB to install; from 1.0 on it
   downloads its grammars when it runs.
