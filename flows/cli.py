@@ -14,7 +14,7 @@ import typer
 from typer.exceptions import TyperException
 
 from flows.engine import await_server_of_run, set_up
-from redraft.adapters import check_commands, claim_commands, rule_commands
+from redraft.adapters import check_commands, claim_commands, risks, rule_commands
 from redraft.domain.printable import one_line, printable
 from redraft.errors import InputError, ModelError, RedraftError
 
@@ -64,7 +64,7 @@ def _options(
 WorkspacePath = Annotated[Path, typer.Argument(metavar="WORKSPACE", help="Folder with inputs/ and drafts/paper.tex.")]
 
 
-@app.command()
+@app.command(cls=risks.RiskCommand)
 def refine(
     workspace: WorkspacePath,
     policy: Annotated[str | None, typer.Option(help="Preset name, or path of a policy file.")] = None,
@@ -76,6 +76,10 @@ def refine(
     devils_advocate: Annotated[str | None, typer.Option(help="Spec of the devil's advocate, or none.")] = None,
     integrity: Annotated[str | None, typer.Option(help="Spec of the integrity role.")] = None,
     replicates: Annotated[int | None, typer.Option(help="Reviews of each critic.")] = None,
+    accept_risk: Annotated[
+        list[str] | None,
+        typer.Option(metavar="MODE REASON", help="Go on in spite of a confirmed mode, 1 to 7 or hidden_text, and why."),
+    ] = None,
     *,
     restart: Annotated[bool, typer.Option("--restart", help="Move an earlier run aside and begin again.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print report.json alone on stdout.")] = False,
@@ -91,6 +95,7 @@ def refine(
         reviser=reviser,
         devils_advocate=devils_advocate,
         integrity=integrity,
+        accepted_risks=risks.accepted_risks(accept_risk) if accept_risk else None,
     )
     report = _earlier(workspace, overrides, restart=restart) or _refine(workspace, overrides, restart=restart)
     _print_report(report, workspace, as_json=as_json)

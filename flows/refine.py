@@ -16,6 +16,7 @@ from redraft.contracts.report import Report
 from redraft.contracts.revision import Agenda
 from redraft.contracts.run import Judged, Overrides, Proposal, Run, Standing
 from redraft.contracts.source import Draft
+from redraft.domain import integrity as gates
 from redraft.domain import panels, revision_checks, rounds, writing
 from tasks.advocate import advocate_paper
 from tasks.check import check_revision
@@ -72,8 +73,9 @@ async def measure_baseline(run: Run, beside: Beside) -> Standing | None:
     started = datetime.now(UTC)
     draft = await snapshot_draft(run, 0)
     integrity, compilation = await together(check_integrity(run, draft), compile_paper(run, draft))
+    integrity = gates.with_pages(integrity, compilation, manuscript_of(draft))
     await append_worklog(run, rounds.gate_entries(integrity))
-    if integrity.confirmed:
+    if integrity.halt:
         return None
 
     judged = await judge(run, draft)

@@ -7,11 +7,13 @@ from pathlib import Path
 
 from redraft.adapters.atomic import read_optional
 from redraft.adapters.encodings import read_text
-from redraft.adapters.layout import BIB, FIGURES, MAIN, POOL, Workspace
+from redraft.adapters.layout import BIB, BRIEF, FIGURES, MAIN, POOL, Workspace
 from redraft.adapters.projects import load_leaves
 from redraft.adapters.snapshots import PDF, digest_of_leaves
 from redraft.adapters.trees import RESULT_FILES, Leaf, walk
+from redraft.contracts.materials import ThinSection
 from redraft.contracts.source import Project
+from redraft.domain import research_briefs
 from redraft.errors import SourceError, WorkspaceError
 
 NO_LOG = "none"
@@ -46,6 +48,16 @@ def _has_no_log(workspace: Workspace) -> bool:
         msg = f'{workspace.settings}: log = {log!r}, expected "{NO_LOG}" or no such key'
         raise WorkspaceError(msg)
     return log == NO_LOG
+
+
+def thin_sections_of(workspace: Workspace) -> tuple[ThinSection, ...]:
+    """Return the sections that the research brief, where there is one, calls thin.
+
+    Raises:
+        InputError: It cannot be read.
+    """
+    texts = (read_text(path) for path in workspace.places(BRIEF))
+    return research_briefs.thin_sections(next(filter(None, texts), ""))
 
 
 def baseline_leaves(workspace: Workspace) -> list[Leaf]:
@@ -103,7 +115,8 @@ def input_hashes(workspace: Workspace) -> dict[str, str]:
     folders = {folder: walk(folder, None, str(folder)) for folder in _figure_folders(workspace)}
     folders[workspace.drafts] = _draft_leaves(workspace)
     hashes = {workspace.name_of(folder): digest_of_leaves(leaves) for folder, leaves in folders.items()}
-    paths = [workspace.guidelines, *workspace.places(POOL), *workspace.places(BIB)]
+    paths = [workspace.guidelines, workspace.idea]
+    paths += [path for name in (POOL, BIB, BRIEF) for path in workspace.places(name)]
     if not _has_no_log(workspace):
         paths.append(workspace.log)
     for path in paths:

@@ -7,7 +7,7 @@ from redraft.adapters.snapshots import digest_of
 from redraft.contracts.source import Draft
 
 MAIN = "paper.tex"
-POOL, BIB, FIGURES = "citation_pool.json", "refs.bib", "figures"
+POOL, BIB, FIGURES, BRIEF = "citation_pool.json", "refs.bib", "figures", "research_brief.md"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,11 @@ class Workspace:
     def guidelines(self) -> Path:
         """What the venue asks for."""
         return self.inputs / "conference_guidelines.md"
+
+    @property
+    def idea(self) -> Path:
+        """What the paper set out to do."""
+        return self.inputs / "idea.md"
 
     @property
     def settings(self) -> Path:

@@ -15,6 +15,7 @@ from redraft.adapters.locks import probe
 from redraft.adapters.refinements import is_ours
 from redraft.adapters.roles import check_rubric
 from redraft.adapters.worklog_files import read_worklog
+from redraft.contracts.integrity import AcceptedRisk
 from redraft.contracts.policy import Policy, Roles
 from redraft.contracts.report import Report
 from redraft.contracts.run import Overrides, Run
@@ -53,7 +54,7 @@ def open_run(root: Path, overrides: Overrides, *, restart: bool, now: datetime) 
     workspaces.take_over(workspace)
     worklog = read_worklog(workspace.worklog)
     if worklog is None:
-        worklog = _header(policy, roles, workspaces.input_hashes(workspace))
+        worklog = _header(policy, roles, overrides.accepted_risks or (), workspaces.input_hashes(workspace))
         workspaces.begin(workspace, worklog)
     else:
         _check_same(workspace, worklog, overrides, policy, roles)
@@ -85,9 +86,14 @@ def finished_report(run: Run) -> Report | None:
     return read_json(Workspace(run.workspace).report, Report) if run.finished else None
 
 
-def _header(policy: Policy, roles: Roles, inputs: dict[str, str]) -> Worklog:
+def _header(policy: Policy, roles: Roles, risks: tuple[AcceptedRisk, ...], inputs: dict[str, str]) -> Worklog:
     return Worklog(
-        run_id=uuid4().hex, policy=policy, policy_hash=policies.policy_hash(policy), roles=roles, inputs=inputs
+        run_id=uuid4().hex,
+        policy=policy,
+        policy_hash=policies.policy_hash(policy),
+        roles=roles,
+        accepted_risks=risks,
+        inputs=inputs,
     )
 
 
@@ -117,6 +123,13 @@ def _check_same(workspace: Workspace, worklog: Worklog, overrides: Overrides, po
                     " expected the same, or --restart"
                 )
                 raise WorkspaceError(msg)
+    if overrides.accepted_risks is not None and overrides.accepted_risks != worklog.accepted_risks:
+        accepted = ", ".join(str(risk.mode) for risk in worklog.accepted_risks) or "no risk"
+        msg = (
+            f"{workspace.worklog}: the run began with {accepted} accepted, not with the risks given;"
+            " expected the same, or --restart"
+        )
+        raise WorkspaceError(msg)
 
 
 def _run(workspace: Workspace, worklog: Worklog) -> Run:
@@ -127,6 +140,7 @@ def _run(workspace: Workspace, worklog: Worklog) -> Run:
         policy=worklog.policy,
         policy_hash=worklog.policy_hash,
         roles=worklog.roles,
+        accepted_risks=worklog.accepted_risks,
         inputs_digest=hashlib.sha256(json.dumps(worklog.inputs, sort_keys=True).encode()).hexdigest(),
         halted=worklog.halted_because,
         finished=workspaces.is_finished(workspace, worklog),

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from redraft.adapters.atomic import cause, kind_of
+from redraft.adapters.warning_marks import without_mark
 from redraft.errors import SourceError
 
 GENERATED = frozenset(
@@ -35,13 +36,13 @@ class Leaf:
     shown: str
 
     def read(self) -> bytes:
-        """Return its bytes.
+        """Return its bytes, a warning of a run left out.
 
         Raises:
             SourceError: It cannot be read.
         """
         try:
-            return self.real.read_bytes()
+            return without_mark(self.real.read_bytes())
         except OSError as error:
             msg = f"{self.shown}: {cause(error)}, expected a readable file"
             raise SourceError(msg) from error

@@ -9,13 +9,15 @@ from redraft.contracts.worklog import (
     Event,
     FailureModeEvent,
     HaltEvent,
+    HiddenTextEvent,
     Iteration,
     OverrideEvent,
 )
 from redraft.domain.scores import parse_score_json
 from redraft.errors import WorkspaceError
 
-GATES: dict[str, type[FailureModeEvent | ClaimEvidenceEvent]] = {
+GATES: dict[str, type[HiddenTextEvent | FailureModeEvent | ClaimEvidenceEvent]] = {
+    "hidden_text": HiddenTextEvent,
     "failure_modes": FailureModeEvent,
     "claim_evidence": ClaimEvidenceEvent,
 }
@@ -38,7 +40,7 @@ def parse_entry(text: str, where: str) -> Iteration | Event:
     marks = [MARKS[key] for key in MARKS if key in content]
     kind = GATES.get(str(content["gate"])) if "gate" in content else marks[0] if len(marks) == 1 else None
     if kind is None:
-        msg = f"{where}: no kind of entry, expected one of {', '.join(MARKS)}, or gate as {' or '.join(GATES)}"
+        msg = f"{where}: no kind of entry, expected one of {', '.join(MARKS)}, or gate as one of {', '.join(GATES)}"
         raise WorkspaceError(msg)
     try:
         return kind.model_validate_json(text)

@@ -7,7 +7,7 @@ from redraft.adapters.atomic import cause, temporary_beside, writing
 from redraft.adapters.bibliographies import bibliography_of
 from redraft.adapters.encodings import read_text
 from redraft.adapters.inputs import check_unchanged, input_hashes
-from redraft.adapters.layout import BIB, FIGURES, MAIN, POOL, Workspace
+from redraft.adapters.layout import BIB, BRIEF, FIGURES, MAIN, POOL, Workspace
 from redraft.adapters.refinements import begin, is_finished, move_foreign_aside, restart, sweep_workspace, take_over
 from redraft.adapters.snapshots import snapshot
 from redraft.contracts.materials import Materials
@@ -56,6 +56,8 @@ def materials_of(workspace: Workspace, project: Project) -> Materials:
         bibliography=bibliography_of(workspace, project),
         guidelines=read_text(workspace.guidelines) or "",
         log=inputs.log_of(workspace),
+        idea=read_text(workspace.idea) or "",
+        thin_sections=inputs.thin_sections_of(workspace),
     )
 
 
@@ -78,9 +80,9 @@ def _check_folders(workspace: Workspace) -> None:
         _refuse_link_outside(folder, workspace)
         if folder.exists() or folder.is_symlink():
             _check_readable(folder)
-    for path in (workspace.log, workspace.guidelines, workspace.settings):
+    for path in (workspace.log, workspace.guidelines, workspace.idea, workspace.settings):
         _refuse_link_outside(path, workspace)
-    for name in (POOL, BIB, FIGURES):
+    for name in (POOL, BIB, FIGURES, BRIEF):
         for path in workspace.places(name):
             _refuse_link_outside(path, workspace)
 

@@ -51,6 +51,16 @@ class OverfullBox(Contract):
     points: float = Field(gt=MAX_OVERFULL_PT)
 
 
+class PageText(Contract):
+    """Words of a PDF that its reader does not see, or that speak to a reviewer."""
+
+    page: int = Field(ge=0)
+    """From 1; 0 for what belongs to the whole file."""
+    how: str
+    """How they are hidden; empty for words in sight."""
+    text: str
+
+
 class Compilation(Contract):
     """`compile.json`."""
 
@@ -70,6 +80,8 @@ class Compilation(Contract):
     """Wall time of the engine, in seconds."""
     detail: str = ""
     """One line about a status that is not `ok`."""
+    hidden: tuple[PageText, ...] = ()
+    """Words of the PDF that its reader does not see, or that speak to a reviewer."""
 
     @property
     def has_pdf(self) -> bool:

@@ -19,6 +19,13 @@ class Bibliography(Contract):
         return bool(self.source) and not self.source.startswith("drafts/")
 
 
+class ThinSection(Contract):
+    """A section for which the research brief found little evidence, and what it says of it."""
+
+    title: str
+    reason: str = ""
+
+
 class Materials(Contract):
     """A draft with the inputs it is held against."""
 
@@ -29,3 +36,6 @@ class Materials(Contract):
     """The experimental log; None where the workspace says it has none."""
     compilation: Compilation | None = None
     """What typesetting the draft gave; None where it was not typeset."""
+    idea: str = ""
+    thin_sections: tuple[ThinSection, ...] = ()
+    """What the research brief warns of (gate C)."""

@@ -6,6 +6,7 @@ from redraft.contracts.advocate import Advocacy
 from redraft.contracts.base import Contract
 from redraft.contracts.build import Compilation
 from redraft.contracts.delta import Decision, HaltReason
+from redraft.contracts.integrity import AcceptedRisk
 from redraft.contracts.policy import Policy, Roles, RoleSpec
 from redraft.contracts.review import Review
 from redraft.contracts.revision import Checks, Revision
@@ -24,6 +25,8 @@ class Overrides(Contract):
     reviser: RoleSpec | None = None
     devils_advocate: RoleSpec | None = None
     integrity: RoleSpec | None = None
+    accepted_risks: tuple[AcceptedRisk, ...] | None = None
+    """Confirmed modes that do not halt the run."""
 
 
 class Run(Contract):
@@ -36,6 +39,7 @@ class Run(Contract):
     policy: Policy
     policy_hash: str
     roles: Roles
+    accepted_risks: tuple[AcceptedRisk, ...] = ()
     inputs_digest: str
     """One SHA-256 over all inputs; part of every paid step's key."""
     halted: HaltReason | None = None

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from redraft.contracts.base import Contract
 from redraft.contracts.delta import Delta, HaltReason, RoundDecision
-from redraft.contracts.integrity import FailureMode, ModeStatus
+from redraft.contracts.integrity import AcceptedRisk, FailureMode, ModeStatus, RiskMode
 from redraft.contracts.policy import Policy, Roles
 from redraft.contracts.review import Review
 from redraft.contracts.revision import Checks
@@ -39,6 +39,19 @@ class Iteration(Contract):
     delta: Delta | None = None
     checks: Checks | None = None
     cost: StepCost = StepCost()
+
+
+class HiddenTextEvent(Contract):
+    """Gate D on one text."""
+
+    gate: Literal["hidden_text"]
+    status: ModeStatus
+    reason: str
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """Return kind and subject, which make the event known."""
+        return ("hidden_text", self.reason)
 
 
 class FailureModeEvent(Contract):
@@ -85,7 +98,7 @@ class OverrideEvent(Contract):
     """A risk that a person accepted."""
 
     override: Literal[True]
-    mode: FailureMode
+    mode: RiskMode
     reason: str
 
     @property
@@ -107,7 +120,7 @@ class HaltEvent(Contract):
         return ("halt",)
 
 
-Event = FailureModeEvent | ClaimEvidenceEvent | DaCriticalEvent | OverrideEvent | HaltEvent
+Event = HiddenTextEvent | FailureModeEvent | ClaimEvidenceEvent | DaCriticalEvent | OverrideEvent | HaltEvent
 
 
 class Worklog(Contract):
@@ -118,6 +131,7 @@ class Worklog(Contract):
     policy: Policy
     policy_hash: str
     roles: Roles
+    accepted_risks: tuple[AcceptedRisk, ...] = ()
     prompt_hashes: dict[str, str] = Field(default_factory=dict)
     inputs: dict[str, str] = Field(default_factory=dict)
     """SHA-256 of the draft tree, the log and the bibliography when the run began."""

@@ -1,16 +1,27 @@
-"""Gate A in code: citations without an entry and numbers that the log contradicts are confirmed, nothing else is."""
+"""The gates in code, D before A: hidden text, a citation without entry or a contradicted number is confirmed."""
 
 from collections import Counter
 from collections.abc import Iterator
 
+from redraft.contracts.build import Compilation
 from redraft.contracts.claims import Claim, ClaimReport, ClaimStatus
-from redraft.contracts.integrity import FailureMode, Integrity, ModeFinding, ModeStatus
+from redraft.contracts.integrity import AcceptedRisk, FailureMode, Integrity, ModeFinding, ModeStatus
 from redraft.contracts.materials import Bibliography
 from redraft.domain import bibliography as bibliographies
+from redraft.domain import hidden_text, mode_evidence
 from redraft.latex.manuscript import Citation, Manuscript
 
 _HALLUCINATED_CITATION = 2
 _HALLUCINATED_RESULT = 3
+NAMES: dict[FailureMode, str] = {
+    1: "bug passed as result",
+    2: "hallucinated citation",
+    3: "hallucinated result",
+    4: "shortcut reliance",
+    5: "bug as insight",
+    6: "fabricated method detail",
+    7: "frame-lock",
+}
 _UNJUDGED: dict[FailureMode, str] = {
     1: "an implementation bug passed as a result shows in the code of the experiments, which is not among the inputs",
     4: "reliance on a shortcut shows in how the experiments were run, which the paper and its log do not prove",
@@ -21,28 +32,61 @@ _UNJUDGED: dict[FailureMode, str] = {
 """The modes that no rule decides (design §7)."""
 
 
-def gate(manuscript: Manuscript, bibliography: Bibliography, ledger: ClaimReport) -> Integrity:
-    """Judge the seven failure modes of the draft as it came in; a confirmed one is located."""
-    findings = (
-        *_citations(manuscript, bibliography),
-        *_results(ledger),
-        *(
-            ModeFinding(mode=mode, status=ModeStatus.INSUFFICIENT, evidence=reason)
-            for mode, reason in _UNJUDGED.items()
-        ),
+def gate(
+    manuscript: Manuscript,
+    bibliography: Bibliography,
+    ledger: ClaimReport,
+    *,
+    log: str | None = None,
+    idea: str = "",
+    accepted: tuple[AcceptedRisk, ...] = (),
+) -> Integrity:
+    """Judge the hidden text and the seven failure modes of the draft as it came in; what is confirmed is located."""
+    gathered = mode_evidence.gathered(manuscript, ledger, log, idea)
+    findings = [*_citations(manuscript, bibliography), *_results(ledger), *gathered]
+    findings += _unjudged({finding.mode for finding in findings})
+    return Integrity(
+        hidden=hidden_text.in_source(manuscript),
+        modes=tuple(sorted(findings, key=lambda finding: finding.mode)),
+        claims=ledger,
+        accepted=accepted,
     )
-    return Integrity(modes=tuple(sorted(findings, key=lambda finding: finding.mode)), claims=ledger)
+
+
+def _unjudged(told: set[FailureMode]) -> Iterator[ModeFinding]:
+    """Yield why nothing is said of the other modes."""
+    for mode, reason in _UNJUDGED.items():
+        if mode not in told:
+            yield ModeFinding(mode=mode, status=ModeStatus.INSUFFICIENT, evidence=reason)
+
+
+def with_pages(verdict: Integrity, compilation: Compilation, manuscript: Manuscript) -> Integrity:
+    """Add to gate D what the PDF alone hides."""
+    found = hidden_text.on_pages(compilation.hidden, manuscript, verdict.hidden)
+    hidden = sorted((*verdict.hidden, *found), key=lambda finding: finding.status is not ModeStatus.CONFIRMED)
+    return verdict.model_copy(update={"hidden": tuple(hidden)})
 
 
 def summary(verdict: Integrity) -> str:
     """Say in one line what the gates found."""
+    hidden = len(verdict.confirmed_hidden)
     confirmed = Counter(finding.mode for finding in verdict.confirmed)
     modes = ", ".join(f"mode {mode} confirmed {count}×" for mode, count in sorted(confirmed.items()))
     counts = verdict.claims.counts
+    found = ", ".join(
+        filter(None, (f"hidden text confirmed {hidden}×" if hidden else "", modes or "no mode confirmed"))
+    )
     return (
-        f"{modes or 'no mode confirmed'}; numbers: {counts.matched} matched, {counts.derived} derived, "
+        f"{found}; numbers: {counts.matched} matched, {counts.derived} derived, "
         f"{counts.contradicted} contradicted, {counts.unsupported} unsupported"
     )
+
+
+def warning(verdict: Integrity) -> str:
+    """Name the suspected modes in one line, or return the empty string."""
+    suspected = Counter(finding.mode for finding in verdict.modes if finding.status is ModeStatus.SUSPECTED)
+    named = ", ".join(f"mode {mode} ({NAMES[mode]}) {count}x" for mode, count in sorted(suspected.items()))
+    return f"suspected: {named}; refinement/worklog.json says where" if named else ""
 
 
 def orphans(manuscript: Manuscript, bibliography: Bibliography) -> Iterator[Citation]:

@@ -4,11 +4,14 @@ from collections.abc import Iterator
 
 from redraft.contracts.build import BuildStatus, Compilation
 from redraft.contracts.claims import ClaimCounts
+from redraft.contracts.integrity import ModeStatus
 from redraft.contracts.policy import Roles
 from redraft.contracts.report import Cost, Report, ReportEntry, ScoredDraft
-from redraft.contracts.worklog import HaltEvent, Iteration, Worklog
+from redraft.contracts.worklog import Event, HaltEvent, HiddenTextEvent, Iteration, OverrideEvent, Worklog
 from redraft.domain import scores, trajectories
 
+HIDDEN_SHOWN = 5
+"""Suspected hidden texts that the report names."""
 OFFLINE, NONE = "offline", "none"
 FORM_ONLY = "scores come from the offline critic: they judge form, not science"
 NO_BUILD = "no TeX engine ran: build checks were off"
@@ -61,7 +64,20 @@ def _warnings(worklog: Worklog, baseline: Compilation | None) -> tuple[str, ...]
         *_about_scores(worklog.iterations, worklog.roles),
         *_about_roles(worklog.roles),
         *_about_build(baseline),
+        *_about_gates(worklog.events),
     )
+
+
+def _about_gates(events: tuple[Event, ...]) -> Iterator[str]:
+    """Warn of the risks that a person accepted, and of text that may be hidden."""
+    for event in events:
+        if isinstance(event, OverrideEvent):
+            name = event.mode if event.mode == "hidden_text" else f"mode {event.mode}"
+            yield f"{name} confirmed and accepted: {event.reason}"
+    hidden = [event for event in events if isinstance(event, HiddenTextEvent) and event.status is ModeStatus.SUSPECTED]
+    yield from (f"hidden text suspected: {event.reason}" for event in hidden[:HIDDEN_SHOWN])
+    if len(hidden) > HIDDEN_SHOWN:
+        yield f"and {len(hidden) - HIDDEN_SHOWN} more texts suspected to be hidden; the worklog has them all"
 
 
 def _about_roles(roles: Roles) -> Iterator[str]:

@@ -6,7 +6,7 @@ from datetime import datetime
 from redraft.contracts.claims import ClaimStatus
 from redraft.contracts.delta import Decision, HaltReason
 from redraft.contracts.diagnostic import Severity
-from redraft.contracts.integrity import Integrity, ModeFinding, ModeStatus
+from redraft.contracts.integrity import HiddenFinding, Integrity, ModeFinding, ModeStatus
 from redraft.contracts.revision import Agenda, Checks
 from redraft.contracts.run import Judged, Proposal, Standing
 from redraft.contracts.worklog import (
@@ -15,7 +15,9 @@ from redraft.contracts.worklog import (
     Event,
     FailureModeEvent,
     HaltEvent,
+    HiddenTextEvent,
     Iteration,
+    OverrideEvent,
     StepCost,
 )
 from redraft.contracts.writing import WritingFault
@@ -26,11 +28,25 @@ TOLD = 5
 
 
 def gate_entries(integrity: Integrity) -> tuple[Event, ...]:
-    """Log gate A where it is not clear, gate B where numbers lack support, and the halt where a mode is confirmed."""
+    """Log gate D, then A where it is not clear and B where numbers lack support, the risks accepted, and the halt.
+
+    A run that hidden text halts asks nothing else.
+    """
     return tuple(_gate_entries(integrity))
 
 
 def _gate_entries(integrity: Integrity) -> Iterator[Event]:
+    for finding in integrity.hidden:
+        yield HiddenTextEvent(gate="hidden_text", status=finding.status, reason=finding.evidence)
+    if integrity.halt is not HaltReason.HIDDEN_TEXT:
+        yield from _gate_a_and_b(integrity)
+    for risk in integrity.needed:
+        yield OverrideEvent(override=True, mode=risk.mode, reason=risk.reason)
+    if integrity.halt is not None:
+        yield HaltEvent(halt=integrity.halt, iter=0, reason=_told(integrity.halting))
+
+
+def _gate_a_and_b(integrity: Integrity) -> Iterator[Event]:
     for finding in integrity.modes:
         if finding.status in (ModeStatus.CONFIRMED, ModeStatus.SUSPECTED):
             yield FailureModeEvent(
@@ -41,11 +57,9 @@ def _gate_entries(integrity: Integrity) -> Iterator[Event]:
         yield ClaimEvidenceEvent(
             gate="claim_evidence", status="WARN", unsupported_count=unsupported, report=CLAIM_REPORT
         )
-    if integrity.confirmed:
-        yield HaltEvent(halt=HaltReason.INTEGRITY_CONFIRMED, iter=0, reason=_told(integrity.confirmed))
 
 
-def _told(confirmed: tuple[ModeFinding, ...]) -> str:
+def _told(confirmed: tuple[HiddenFinding | ModeFinding, ...]) -> str:
     named = [finding.evidence for finding in confirmed[:TOLD]]
     more = [f"and {len(confirmed) - TOLD} more"] if len(confirmed) > TOLD else []
     return "; ".join([*named, *more])

@@ -17,10 +17,12 @@ pattern over the text with its code and comments blanked, at the same offsets.
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from redraft.latex.elements import Span
+from redraft.latex.nesting import Nesting
 
 MAX_OPTION = 4000
 """Characters looked at for the end of an optional argument."""
@@ -100,6 +102,24 @@ class Syntax:
     def environment_at(self) -> dict[int, Environment]:
         r"""Map the offset of each `\begin` to its environment."""
         return {environment.span.start: environment for environment in self.environments}
+
+    @cached_property
+    def _groups(self) -> tuple[tuple[Span, ...], Nesting]:
+        groups = tuple(Span(start, end) for start, end in sorted(self.closings.items()))
+        return groups, Nesting(groups)
+
+    @cached_property
+    def _nested_environments(self) -> Nesting:
+        return Nesting(tuple(environment.span for environment in self.environments))
+
+    def groups_around(self, span: Span) -> Iterator[Span]:
+        """Yield the brace groups that hold `span`, braces included, the innermost first."""
+        groups, nesting = self._groups
+        yield from (groups[index] for index in nesting.around(span.start, span.end))
+
+    def environments_around(self, span: Span) -> Iterator[Environment]:
+        """Yield the environments that hold `span`, the innermost first."""
+        yield from (self.environments[index] for index in self._nested_environments.around(span.start, span.end))
 
     def space_end(self, position: int) -> int:
         """Return the end of the blanks and at most one line end at `position`."""

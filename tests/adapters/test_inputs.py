@@ -67,6 +67,8 @@ def test_a_run_never_writes_to_drafts_or_inputs(tmp_path: Path, make_workspace, 
         ("refs.bib", b"@misc{c, title={C}}", "W/refs.bib: changed"),
         ("citation_pool.json", b'[{"bibtex_key": "a"}]', "W/citation_pool.json: added"),
         ("inputs/figures/given.pdf", b"%PDF 2", "W/inputs/figures: changed"),
+        ("inputs/idea.md", b"Sort.", "W/inputs/idea.md: added"),
+        ("research_brief.md", b"Thin.", "W/research_brief.md: added"),
     ],
 )
 def test_an_input_that_changed_since_the_run_began_is_refused_by_name(

@@ -10,7 +10,7 @@ import pytest
 from redraft.adapters.offline import OfflineAdvocate, OfflineCritic, OfflineReviser
 from redraft.contracts.build import BuildStatus, Compilation
 from redraft.contracts.diagnostic import Severity
-from redraft.contracts.materials import Bibliography, Materials
+from redraft.contracts.materials import Bibliography, Materials, ThinSection
 from redraft.contracts.policy import Policy
 from redraft.contracts.review import Finding, Review
 from redraft.contracts.revision import Agenda, Revision, Violation, ViolationKind
@@ -302,3 +302,34 @@ async def test_the_critic_names_the_database_and_the_page_limit():
     assert [each.check for each in compiled.findings] == ["page-limit", "duplicate-entry-key"]
     axes = {axis for axis in plain.axis_scores if plain.axis_scores[axis] != compiled.axis_scores[axis]}
     assert axes == {"academic_style"}
+
+
+THIN = ThinSection(title="Ablation study", reason="no numbers")
+SECTIONS = (
+    "\\section{Method}\nKeys are sorted.\n\\section{Ablation Study}\nShort words here.\n"
+    "Each part of the method is needed for its result. The rest is plain.\n"
+)
+
+
+async def test_the_advocate_raises_what_a_thin_section_says_in_its_own_words():
+    materials = _materials(SECTIONS).model_copy(update={"thin_sections": (THIN,)})
+    (finding,) = (await OfflineAdvocate().challenge(materials)).findings
+    assert finding.severity is Severity.MAJOR
+    assert finding.quote == "Each part of the method is needed for its result."
+    assert finding.challenge == (
+        "The research brief found the evidence for “Ablation study” thin: no numbers. What carries this claim?"
+    )
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        pytest.param("Scaling", id="a section that the paper lacks"),
+        pytest.param("Method", id="a section without a whole sentence"),
+        pytest.param("", id="no title"),
+    ],
+)
+async def test_the_advocate_raises_no_thin_section_that_it_cannot_quote(title: str):
+    thin = THIN.model_copy(update={"title": title})
+    materials = _materials(SECTIONS).model_copy(update={"thin_sections": (thin,)})
+    assert (await OfflineAdvocate().challenge(materials)).findings == ()

@@ -16,12 +16,15 @@ from redraft.adapters.worklog_files import save_worklog, the_worklog
 from redraft.contracts.build import BuildStatus
 from redraft.contracts.claims import ClaimCounts
 from redraft.contracts.delta import HaltReason
+from redraft.contracts.integrity import AcceptedRisk
 from redraft.contracts.report import Cost, Report
 from redraft.contracts.run import Overrides, Run
 from redraft.contracts.worklog import HaltEvent, Worklog
 from redraft.domain import worklogs
 from redraft.errors import InputError, LockedError, PolicyError, WorkspaceError
 
+RISK = AcceptedRisk(mode="hidden_text", reason="a figure's layer")
+OTHER_RISK = AcceptedRisk(mode=3, reason="known")
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 NONE = Overrides()
 POLICY = """\
@@ -154,6 +157,33 @@ class TestGoOn:
         opened(root, iter_cap=2)
         with pytest.raises(WorkspaceError, match=re.escape(f"the run began with {said}; expected the same, or --rest")):
             open_or_look(root, **asked)
+
+    @pytest.mark.parametrize("open_or_look", [opened, looked_at])
+    @pytest.mark.parametrize(
+        ("began", "asked", "said"),
+        [
+            pytest.param((), (RISK,), "no risk accepted", id="a risk that the run did not begin with"),
+            pytest.param((RISK,), (OTHER_RISK,), "hidden_text accepted", id="another risk"),
+            pytest.param((RISK,), (RISK, OTHER_RISK), "hidden_text accepted", id="one more"),
+        ],
+    )
+    def test_other_risks_are_refused(
+        self,
+        root: Path,
+        open_or_look: Callable[..., object],
+        began: tuple[AcceptedRisk, ...],
+        asked: tuple[AcceptedRisk, ...],
+        said: str,
+    ):
+        opened(root, accepted_risks=began)
+        with pytest.raises(WorkspaceError, match=f"the run began with {said}, not with the risks given; expected the"):
+            open_or_look(root, accepted_risks=asked)
+
+    @pytest.mark.parametrize("asked", [{}, {"iter_cap": 3}, {"accepted_risks": ({"mode": 3, "reason": "known"},)}])
+    def test_a_rerun_keeps_the_risks_it_began_with(self, root: Path, asked: dict[str, object]):
+        began = opened(root, accepted_risks=(OTHER_RISK,))
+        assert began.accepted_risks == (OTHER_RISK,)
+        assert opened(root, **asked) == began
 
     @pytest.mark.parametrize("open_or_look", [opened, looked_at])
     def test_an_input_that_changed_is_refused_by_name(self, root: Path, open_or_look: Callable[..., object]):

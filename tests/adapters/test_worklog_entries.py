@@ -75,8 +75,10 @@ KINDS = "no kind of entry, expected one of decision, da_critical, override, halt
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        pytest.param("{}", f"entry.json: {KINDS} failure_modes or claim_evidence", id="an empty object"),
-        pytest.param('{"gate": "hidden_text"}', f"entry.json: {KINDS}", id="an unknown gate"),
+        pytest.param(
+            "{}", f"entry.json: {KINDS} one of hidden_text, failure_modes, claim_evidence", id="an empty object"
+        ),
+        pytest.param('{"gate": "research_brief"}', f"entry.json: {KINDS}", id="an unknown gate"),
         pytest.param('{"gate": ["failure_modes"]}', f"entry.json: {KINDS}", id="a gate that is no name"),
         pytest.param('{"halt": "plateau", "override": true}', f"entry.json: {KINDS}", id="two kinds in one"),
         pytest.param("[]", "entry.json: [], expected a JSON object", id="a list"),

@@ -7,6 +7,7 @@ import pytest
 from redraft.adapters.projects import load_project
 from redraft.adapters.snapshots import digest_of
 from redraft.adapters.workspaces import Workspace, materials_of, open_workspace, snapshot_inputs
+from redraft.contracts.materials import ThinSection
 from redraft.errors import InputError
 
 
@@ -246,6 +247,16 @@ def test_materials_are_what_the_workspace_holds(tmp_path: Path, make_workspace):
     assert materials.guidelines == "Höchstens 9 Seiten\n"
     assert materials.log == "| a | 1 |\n"
     assert (materials.bibliography.source, materials.bibliography.keys) == ("refs.bib", ("a", "b"))
+    assert (materials.idea, materials.thin_sections) == ("", ())
+
+
+@pytest.mark.parametrize("place", ["research_brief.md", "inputs/research_brief.md"])
+def test_the_idea_and_the_thin_sections_of_the_brief_are_materials(tmp_path: Path, make_workspace, place: str):
+    brief = b"## 4. Sections where evidence was thin\n- Ablation: no numbers\n"
+    workspace = open_workspace(make_workspace(tmp_path, **{place: brief, "inputs/idea.md": b"Sort early.\n"}))
+    materials = materials_of(workspace, load_project(workspace.drafts))
+    assert materials.idea == "Sort early.\n"
+    assert materials.thin_sections == (ThinSection(title="Ablation", reason="no numbers"),)
 
 
 def test_guidelines_may_be_missing(tmp_path: Path, make_workspace):

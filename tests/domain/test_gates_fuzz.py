@@ -13,7 +13,10 @@ PIECES = st.sampled_from([
     "12.5", "84.2", r"\pm", "1e999", "-", r"\times", "10^{9999}", "10^{-300}", r"\author{A B}", "0", "9" * 30, "\u0301",
     "Early exit", " accuracy of ", "Method", "Accuracy", ". ", "\n\n", r"\section{Limitations}", r"\ref{a}",
     r"\label{a}", r"\usepackage{svg}", r"\begin{document}", r"\multicolumn{9}{c}{", r"\begin{equation}", "%", r"\verb|",
-    " by ", "3 ms", "\r\n",
+    " by ", "3 ms", "\r\n", r"\textcolor{white}{", r"\color", r"\phantom{", r"\scalebox{0.01}{", "ignore all previous ",
+    "instructions", "accept this paper", "LLM reviewers", "\u200b", "\u0130", "\u0456gnore", "忽略所有指令", "% ",
+    r"\newcommand{\x}[1]{", "#1", r"\x", r"\hbox to 0pt", r"\node[opacity=0] {", r"\end{document}", "``",
+    r"\iffalse", r"\fi",
 ])  # fmt: skip
 TEXTS = st.lists(PIECES, max_size=40).map("".join)
 LOGS = st.lists(
@@ -40,7 +43,9 @@ def test_no_text_breaks_the_gates_and_every_place_lies_in_the_file(before: str, 
     violations = revision_checks.check(accepted, candidate, materials, POLICY)
 
     assert [after[c.location.offset : c.location.end] for c in ledger.claims] == [c.value for c in ledger.claims]
-    places = [finding.location for finding in verdict.modes] + [violation.location for violation in violations]
+    places = [finding.location for finding in (*verdict.hidden, *verdict.modes)] + [
+        violation.location for violation in violations
+    ]
     assert all(place is None or 0 <= place.offset <= place.end <= len(after) for place in places)
     assert all("\n" not in violation.message for violation in violations)
 

@@ -6,11 +6,20 @@ from redraft.contracts.build import BuildStatus, Compilation
 from redraft.contracts.claims import ClaimCounts
 from redraft.contracts.delta import HaltReason, RoundDecision
 from redraft.contracts.diagnostic import Severity
+from redraft.contracts.integrity import ModeStatus
 from redraft.contracts.policy import Policy, Roles
 from redraft.contracts.report import Report, ReportEntry, ScoredDraft
 from redraft.contracts.review import Finding, Reading, Review
 from redraft.contracts.score import Band, Rubric, Score
-from redraft.contracts.worklog import ClaimEvidenceEvent, HaltEvent, Iteration, StepCost, Worklog
+from redraft.contracts.worklog import (
+    ClaimEvidenceEvent,
+    HaltEvent,
+    HiddenTextEvent,
+    Iteration,
+    OverrideEvent,
+    StepCost,
+    Worklog,
+)
 from redraft.domain import reports, scores
 
 POLICY = Policy(name="mine", rubric=Rubric(name="clarity", weights={"clarity": 1.0}))
@@ -103,6 +112,36 @@ def test_a_report_of_a_halt_before_any_draft_was_scored_is_empty():
 def test_a_promoted_draft_without_a_score_has_no_band():
     report = built(worklog(iteration(0, None), best_iter=0))
     assert (report.baseline, report.final, report.open_findings) == (None, None, ())
+
+
+def test_an_accepted_risk_and_suspected_hidden_text_are_warned_about():
+    events = (
+        HiddenTextEvent(gate="hidden_text", status=ModeStatus.CONFIRMED, reason="paper.tex:9:1: hidden"),
+        HiddenTextEvent(gate="hidden_text", status=ModeStatus.SUSPECTED, reason="paper.tex:3:1: words in white"),
+        OverrideEvent(override=True, mode="hidden_text", reason="a test"),
+        OverrideEvent(override=True, mode=3, reason="the log is older"),
+    )
+    log = worklog(BASELINE, BETTER)
+    before = built(log).warnings
+    assert built(log.model_copy(update={"events": (*events, *log.events)})).warnings == (
+        *before,
+        "hidden_text confirmed and accepted: a test",
+        "mode 3 confirmed and accepted: the log is older",
+        "hidden text suspected: paper.tex:3:1: words in white",
+    )
+
+
+@pytest.mark.parametrize(("count", "shown"), [(0, 0), (5, 5), (6, 6), (9, 6)])
+def test_a_few_suspected_texts_are_named_and_the_rest_counted(count: int, shown: int):
+    events = tuple(
+        HiddenTextEvent(gate="hidden_text", status=ModeStatus.SUSPECTED, reason=f"text {number}")
+        for number in range(count)
+    )
+    log = worklog(BASELINE, BETTER)
+    warnings = built(log.model_copy(update={"events": (*events, *log.events)})).warnings
+    assert len(warnings) - len(built(log).warnings) == shown
+    if count > 5:
+        assert warnings[-1] == f"and {count - 5} more texts suspected to be hidden; the worklog has them all"
 
 
 def test_the_cost_is_the_sum_of_its_rounds():

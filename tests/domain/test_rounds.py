@@ -8,7 +8,16 @@ from redraft.contracts.build import BuildStatus, Compilation
 from redraft.contracts.claims import Claim, ClaimCounts, ClaimReport, ClaimStatus
 from redraft.contracts.delta import Decision, Delta, HaltReason, RoundDecision
 from redraft.contracts.diagnostic import Severity
-from redraft.contracts.integrity import FailureMode, Integrity, ModeFinding, ModeStatus
+from redraft.contracts.integrity import (
+    AcceptedRisk,
+    FailureMode,
+    HiddenFinding,
+    HiddenRule,
+    Integrity,
+    ModeFinding,
+    ModeStatus,
+    RiskMode,
+)
 from redraft.contracts.policy import Policy
 from redraft.contracts.review import Finding, Reading, Review
 from redraft.contracts.revision import Agenda, Checks, Revision, RevisionLog, Violation, ViolationKind
@@ -20,7 +29,9 @@ from redraft.contracts.worklog import (
     DaCriticalEvent,
     FailureModeEvent,
     HaltEvent,
+    HiddenTextEvent,
     Iteration,
+    OverrideEvent,
     StepCost,
 )
 from redraft.contracts.writing import WritingFault, WritingRule
@@ -36,6 +47,15 @@ FINDING = Finding(severity=Severity.MAJOR, axis="clarity", section="", quote="q"
 
 def mode(number: FailureMode, status: ModeStatus, evidence: str = "as found") -> ModeFinding:
     return ModeFinding(mode=number, status=status, evidence=evidence)
+
+
+def hidden(status: ModeStatus, evidence: str = "paper.tex:9:1: hidden") -> HiddenFinding:
+    return HiddenFinding(rule=HiddenRule.COMBINED, status=status, evidence=evidence, quote="words")
+
+
+def accepted(verdict: Integrity, *modes: RiskMode) -> Integrity:
+    risks = tuple(AcceptedRisk(mode=mode, reason="known") for mode in modes)
+    return verdict.model_copy(update={"accepted": risks})
 
 
 def gates(*modes: ModeFinding, unsupported: int = 0) -> Integrity:
@@ -54,6 +74,40 @@ class TestGates:
     def test_a_suspected_mode_is_logged_and_halts_nothing(self):
         (event,) = rounds.gate_entries(gates(mode(4, ModeStatus.SUSPECTED)))
         assert event == FailureModeEvent(gate="failure_modes", mode=4, status=ModeStatus.SUSPECTED, reason="as found")
+
+    def test_hidden_text_halts_before_anything_else_is_told(self):
+        verdict = gates(mode(2, ModeStatus.CONFIRMED), unsupported=2)
+        verdict = verdict.model_copy(update={"hidden": (hidden(ModeStatus.CONFIRMED),)})
+        assert rounds.gate_entries(verdict) == (
+            HiddenTextEvent(gate="hidden_text", status=ModeStatus.CONFIRMED, reason="paper.tex:9:1: hidden"),
+            HaltEvent(halt=HaltReason.HIDDEN_TEXT, iter=0, reason="paper.tex:9:1: hidden"),
+        )
+
+    def test_hidden_text_that_is_suspected_halts_nothing(self):
+        (event,) = rounds.gate_entries(gates().model_copy(update={"hidden": (hidden(ModeStatus.SUSPECTED),)}))
+        assert event == HiddenTextEvent(gate="hidden_text", status=ModeStatus.SUSPECTED, reason="paper.tex:9:1: hidden")
+
+    @pytest.mark.parametrize(
+        ("modes", "halt", "overridden"),
+        [
+            pytest.param((), HaltReason.HIDDEN_TEXT, [], id="nothing accepted"),
+            pytest.param(("hidden_text",), HaltReason.INTEGRITY_CONFIRMED, ["hidden_text"], id="gate A comes after D"),
+            pytest.param((2,), HaltReason.HIDDEN_TEXT, [2], id="gate D is not mode 2"),
+            pytest.param((2, "hidden_text"), None, [2, "hidden_text"], id="both accepted"),
+            pytest.param((2, "hidden_text", 3), None, [2, "hidden_text"], id="a risk that was none"),
+        ],
+    )
+    def test_an_accepted_risk_halts_nothing_and_is_recorded(
+        self, modes: tuple[RiskMode, ...], halt: HaltReason | None, overridden: list[RiskMode]
+    ):
+        verdict = gates(mode(2, ModeStatus.CONFIRMED)).model_copy(update={"hidden": (hidden(ModeStatus.CONFIRMED),)})
+        verdict = accepted(verdict, *modes)
+        entries = rounds.gate_entries(verdict)
+        assert verdict.halt is halt
+        assert [entry.halt for entry in entries if isinstance(entry, HaltEvent)] == ([halt] if halt else [])
+        assert [entry for entry in entries if isinstance(entry, OverrideEvent)] == [
+            OverrideEvent(override=True, mode=each, reason="known") for each in overridden
+        ]
 
     def test_unsupported_numbers_are_a_warning(self):
         (event,) = rounds.gate_entries(gates(unsupported=2))

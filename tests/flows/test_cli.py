@@ -180,6 +180,8 @@ class TestRefusals:
             pytest.param(["--iter-cap", "x"], {}, "Invalid value for '--iter-cap'", id="a cap that is no number"),
             pytest.param([], {"REDRAFT_ITER_CAP": "0"}, "iter_cap: 0, expected a whole", id="a cap of 0 by variable"),
             pytest.param(["--policy", "nope"], {}, "policy 'nope' is unknown, expected paperorchestra", id="policy"),
+            pytest.param(["--accept-risk", "9", "x"], {}, "--accept-risk 9: no such mode, expected 1", id="no mode"),
+            pytest.param(["--accept-risk", "3", " "], {}, "--accept-risk 3: no reason, expected MODE", id="no reason"),
             pytest.param(["--critic", "nope"], {}, "critic: 'nope' is no known role spec", id="an unknown critic"),
             pytest.param([], {"REDRAFT_TYPESETTER": "nonsense"}, "REDRAFT_TYPESETTER=nonsense: ", id="typesetter"),
         ],

@@ -1,10 +1,13 @@
-"""The offline devil's advocate: overclaims, majors at most, since form can prove no critical."""
+"""The offline devil's advocate: overclaims and thin evidence, majors at most, since form can prove no critical."""
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from hashlib import sha256
 
+from redraft.adapters.offline.thin_evidence import thin_claims
 from redraft.contracts.advocate import Advocacy, AdvocateFinding, Attack
+from redraft.contracts.diagnostic import Severity
 from redraft.contracts.materials import Materials
 from redraft.latex.folding import fold
 from redraft.latex.manuscript import Manuscript, read
@@ -19,13 +22,24 @@ _NOT_A_WORD = re.compile(r"[^\w]+")
 
 
 class OfflineAdvocate:
-    """Raises claims that stand without evidence near them; it rules on no rebuttal."""
+    """Raises claims without evidence near them, and what sections that the brief calls thin begin with; never rules."""
 
     async def challenge(self, materials: Materials) -> Advocacy:
         """Return the challenges to the draft in `materials`, in the order of the text; a sentence said twice once."""
         manuscript = read(materials.project)
-        findings = (_finding(manuscript, claim) for claim in overclaims(manuscript))
+        claims = [*overclaims(manuscript), *_thin(manuscript, materials)]
+        findings = (_finding(manuscript, claim) for claim in sorted(claims, key=lambda claim: claim.span.start))
         return Advocacy(advocate=SPEC, findings=tuple({finding.id: finding for finding in findings}.values()))
+
+
+def _thin(manuscript: Manuscript, materials: Materials) -> Iterator[Overclaim]:
+    """Yield what thin sections begin with, for the paper's own words alone can be challenged (gate C)."""
+    for span, thin in thin_claims(manuscript, materials.thin_sections):
+        said = f": {thin.reason}" if thin.reason else ""
+        challenge = (
+            f"The research brief found the evidence for \u201c{thin.title}\u201d thin{said}. What carries this claim?"
+        )
+        yield Overclaim(Attack.GENERALIZATION, Severity.MAJOR, span, challenge)
 
 
 def _finding(manuscript: Manuscript, claim: Overclaim) -> AdvocateFinding:

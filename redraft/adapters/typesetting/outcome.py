@@ -6,6 +6,7 @@ from pathlib import Path, PurePosixPath
 
 from redraft.adapters.typesetting.identity import pin_identity
 from redraft.adapters.typesetting.job import Job, nothing_ran
+from redraft.adapters.typesetting.page_texts import page_texts
 from redraft.adapters.typesetting.pages import content_page_count, page_count
 from redraft.adapters.typesetting.process import Ending, Ran
 from redraft.adapters.typesetting.refusals import REFUSED
@@ -52,6 +53,7 @@ def read_outcome(job: Job, ran: Ran, settings: Settings) -> Compilation:
         sandbox=job.layer,
         tex_s=ran.wall_s,
         detail=detail,
+        hidden=page_texts(job.pdf),
     )
 
 

@@ -21,7 +21,7 @@ _HEAD = 150
 """Characters that the running head may take: a heading among them begins its page."""
 _MAX_READ = 200
 """Pages read for that heading."""
-_PDFIUM = Lock()
+PDFIUM = Lock()
 """PDFium is not safe to call from two threads (https://pypdfium2.readthedocs.io, "Thread incompatibility")."""
 _TALLEST = 4
 """A page is drawn at most this many times as high as wide, so that a strip of a page cannot fill the memory."""
@@ -32,7 +32,7 @@ _COLOURS = 64
 def page_count(pdf: Path) -> int | None:
     """Count the pages; None where there is no whole PDF."""
     try:
-        with _PDFIUM, pypdfium2.PdfDocument(pdf) as document:
+        with PDFIUM, pypdfium2.PdfDocument(pdf) as document:
             return len(document)
     except (FileNotFoundError, pypdfium2.PdfiumError):
         return None
@@ -41,7 +41,7 @@ def page_count(pdf: Path) -> int | None:
 def content_page_count(pdf: Path) -> int | None:
     """Count the pages up to the heading of the list of works; None where there is no such heading or no whole PDF."""
     try:
-        with _PDFIUM, pypdfium2.PdfDocument(pdf) as document:
+        with PDFIUM, pypdfium2.PdfDocument(pdf) as document:
             for index in range(min(len(document), _MAX_READ)):
                 text = document[index].get_textpage().get_text_bounded()
                 heading = _HEADING.search(text)
@@ -65,7 +65,7 @@ def page_preview(pdf: Path, width_px: int) -> bytes | None:
 
 
 def _drawn(pdf: Path, width_px: int) -> Image:
-    with _PDFIUM, pypdfium2.PdfDocument(pdf) as document:
+    with PDFIUM, pypdfium2.PdfDocument(pdf) as document:
         page = document[0]
         width_pt, height_pt = page.get_size()
         scale = width_px / max(width_pt, height_pt / _TALLEST)

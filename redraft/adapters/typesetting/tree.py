@@ -8,7 +8,9 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
+from redraft.adapters.folders import write_whole
 from redraft.adapters.typesetting.sandbox import FONT_CACHE, OWN_TREE
+from redraft.adapters.warning_marks import without_mark
 
 _SUFFIXES = """
     .acn .acr .aux .bbl .bcf .blg .brf .ent .fdb_latexmk .fls .glg .glo .gls .idx .ilg .ind .ist .lbl .loa .loe .lof
@@ -37,7 +39,9 @@ def lay_tree(draft: Path, main: str, build: Path, aux: Path | None) -> None:
     stem = PurePosixPath(main).stem
     results = {f"{stem}{suffix}" for suffix in _RESULTS}
     for path in regular_files(draft):
-        if path not in results and not path.startswith(f"{OWN_TREE}/"):
+        if path == main:
+            write_whole(build / path, without_mark((draft / path).read_bytes()))
+        elif path not in results and not path.startswith(f"{OWN_TREE}/"):
             _copy(draft / path, build / path)
     if aux is not None and (aux / f"{stem}.pdf").exists():
         for path in regular_files(aux):
