@@ -12,10 +12,12 @@ from redraft.domain.revision_checks import (
     content,
     edits,
     growth,
+    hidden,
     identity,
     limitations,
     numbers,
     preamble,
+    promises,
     unsafe,
 )
 from redraft.domain.revision_checks.comparison import Comparison
@@ -26,11 +28,13 @@ CHECKS: tuple[Callable[[Comparison], Iterator[Violation]], ...] = (
     numbers.check_contradicted,
     citations.check,
     limitations.check,
+    promises.check,
     identity.check,
     build.check,
     content.check,
     preamble.check,
     unsafe.check,
+    hidden.check,
     growth.check,
     edits.check,
 )
@@ -59,6 +63,9 @@ def check(
 def with_build(
     checks: Checks, compilation: Compilation | None, baseline: Compilation | None, candidate: Manuscript | None = None
 ) -> Checks:
-    """Add what the candidate's compilation shows to checks made before it; `candidate` lets its errors be located."""
-    violations = tuple(build.violations(candidate, compilation, baseline))
+    """Add what the candidate's compilation shows to checks made before it; `candidate` says where, and what hides."""
+    violations = (
+        *build.violations(candidate, compilation, baseline),
+        *hidden.on_pages(candidate, compilation, baseline),
+    )
     return checks.model_copy(update={"violations": (*checks.violations, *violations)})
