@@ -1,10 +1,12 @@
 """What follows from two numbers that stand beside a claim in its sentence: `from 8.7 to 14.0, i.e. +61%`."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from itertools import permutations
 
-from redraft.domain import cues, units
+from redraft.domain import cues, directions, units
+from redraft.domain.comparisons import measured
 from redraft.domain.evidence import LogValue
 from redraft.domain.numbers import Number
 from redraft.domain.statements import Statement
@@ -38,19 +40,51 @@ def _share(first: Decimal, second: Decimal) -> Decimal | None:
     return first / second * 100 if second and first <= second else None
 
 
-def follows(
-    number: Number, unit: str, known: Sequence[Known], words: Collection[str], *, has_sign: bool
-) -> tuple[LogValue, ...]:
+@dataclass(frozen=True, slots=True)
+class Told:
+    """How a sentence tells a number that follows from others of it."""
+
+    words: Collection[str]
+    has_sign: bool
+    before: Sequence[str] = ()
+    behind: Sequence[str] = ()
+    """The words of its clause."""
+    olds: Collection[Statement] = ()
+    """The numbers that something is held against, as `71.2` in `from 71.2 to 74.5`."""
+
+
+def follows(number: Number, unit: str, known: Sequence[Known], told: Told) -> tuple[LogValue, ...]:
     """Return the two values of `known`, or all of them for a sum or mean, from which `number` follows; or nothing."""
-    if len(known) > MAX_NEIGHBOURS:
-        return ()
-    for rule in _rules(unit, words, has_sign=has_sign):
+    for rule in _rules(unit, told.words, has_sign=told.has_sign):
         for (first, one), (second, other) in permutations(known, 2):
             if _agree(rule, unit, first, second) and any(
-                _admits(number, rule(*pair)) for pair in _readings(first, one, second, other)
+                _admits(number, rule(*pair))
+                and _goes_as_told(rule, number, pair, ((first, one), (second, other)), told)
+                for pair in _readings(first, one, second, other)
             ):
                 return one, other
-    return _in_all(number, known, words)
+    return _in_all(number, known, told.words)
+
+
+def _goes_as_told(
+    rule: _Rule, number: Number, pair: tuple[Decimal, Decimal], known: tuple[Known, Known], told: Told
+) -> bool:
+    """Whether a rise is told as one, and a fall as one, should one of the two numbers be the old one."""
+    (first, one), (second, other) = known
+    way = directions.way_of(told.before, told.behind, measured(one, other), first.unit)
+    if way is None or rule is _share:
+        return True
+    if (
+        rule is _change
+        and directions.is_literal(told.before, told.behind)
+        and not _admits(number, directions.change(way, *pair))
+    ):
+        return False
+    is_old = [item in told.olds for item in (first, second)]
+    if is_old[0] is is_old[1]:
+        return True
+    at = is_old.index(True)
+    return directions.goes(way, pair[1 - at], pair[at])
 
 
 def _rules(unit: str, words: Collection[str], *, has_sign: bool) -> Iterator[_Rule]:
@@ -61,7 +95,7 @@ def _rules(unit: str, words: Collection[str], *, has_sign: bool) -> Iterator[_Ru
         yield from (_change, _share)
     if unit == units.POINTS:
         yield _difference_in_percent
-    if unit == units.POINTS or has_sign or not cues.DIFFERENCE.isdisjoint(words):
+    if unit == units.POINTS or (unit != units.PERCENT and (has_sign or not cues.DIFFERENCE.isdisjoint(words))):
         yield _difference
 
 

@@ -78,6 +78,10 @@ class Bindings:
         shared = set[tuple[Line, Line]].intersection(*(self._by_part.get(part, set()) for part in parts))
         return [self._cells[key] for key in sorted(shared)] if len(shared) <= MAX_SIBLINGS else ()
 
+    def named_like(self, value: LogValue) -> Sequence[Cell]:
+        """Return the cells whose row and column have the names of those of `value`."""
+        return self._by_words.get(value.row_words | value.column_words, ())
+
     def named(self, told: Sequence[str]) -> frozenset[Line]:
         """Return the rows and columns of which a telling word is `told`.
 

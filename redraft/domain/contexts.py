@@ -10,21 +10,18 @@ from redraft.domain.evidence import Line
 from redraft.domain.grids import ROW_PARTS, Headed
 from redraft.domain.statements import Statement
 from redraft.latex import vocabulary
-from redraft.latex.folding import fold
 from redraft.latex.manuscript import Manuscript
 
 LOOK_BACK_WORDS = 3
 """Words before a name in which a comparison may make it the one compared with."""
-CLAUSE_WORDS = 6
-"""Words before a number, and behind it, in which its clause may name what it measures."""
 _OURS = vocabulary.names(
     """ours our method methodname model modelname name sys sysname system systemname tool algo algorithm approach
     framework proposed"""
 )
 """Macros that papers call their own method by."""
+_FILLERS = cues.ARTICLES | frozenset(names.words("that those of der die das dem"))
 _ARTICLE = frozenset("ai")
-_OWN_LABEL = frozenset(names.words("ours proposed propio unser notre vorgeschlagen"))
-_CLAUSE_END = re.compile(r"[,;:()](?=\s|\Z)|\s---?\s|[—–]")
+_OWN_LABEL = frozenset(names.words("ours work proposed propio unser notre vorgeschlagen"))
 _INNER_CAPITAL = re.compile(r"[^\W\d_][^\W\d_]*[A-Z]|\d")
 
 
@@ -44,6 +41,8 @@ class Context:
     """Rows named in its sentence, by more than numbers, otherwise than as what something is compared with."""
     spoken: frozenset[Line] = frozenset()
     """Named in its sentence, with the rows of the paper's own method where the authors speak of themselves."""
+    asides: frozenset[Line] = frozenset()
+    """Rows that its sentence names in full, but only as what something is compared with."""
     speaks_of_own: bool = False
     """Whether its sentence names the paper's own method."""
 
@@ -75,15 +74,6 @@ class Contexts:
             self._known[key] = self._of_cell(cell) if cell else self._of_sentence(statement)
         return self._known[key]
 
-    def columns_beside(self, statement: Statement) -> frozenset[Line]:
-        """Return the columns that are named in the number's own clause: a few words to either side."""
-        spoken, number, sentence = self._manuscript.spoken, statement.number, statement.sentence
-        before = _CLAUSE_END.split(spoken[sentence.start : number.start])[-1]
-        behind = _CLAUSE_END.split(spoken[number.end : sentence.end])[0]
-        lead, tail = (names.words(fold(text, self._manuscript.names)) for text in (before, behind))
-        told = (*lead[-CLAUSE_WORDS:], *tail[:CLAUSE_WORDS])
-        return frozenset(line for line in self._bindings.named(told) if line[1] == "column")
-
     def _of_cell(self, cell: Headed) -> Context:
         text = f"{cell.row} {cell.column}"
         words = names.words(text)
@@ -100,13 +90,14 @@ class Contexts:
         rivals = frozenset(word for line in rows for word in self._bindings.telling(line))
         subjects = frozenset(line for line in rows if self._is_subject(line, text, told, rivals))
         near = lines | self._bindings.named(before)
+        asides = frozenset(line for line in rows if self._is_only_compared(line, told))
         is_whole = any(self._bindings.telling(line).issubset(told) for line in subjects)
         if not is_whole or not cues.FIRST_PERSON.isdisjoint(told):
             near |= self._own
         words, around = frozenset(told), frozenset((*told, *before))
         speaks_of_own = not self._own.isdisjoint(lines) and not self._own_words.isdisjoint(told)
         spoken = lines if cues.FIRST_PERSON.isdisjoint(told) else lines | self._own
-        return Context(text, words, around, lines, near, subjects, spoken, speaks_of_own)
+        return Context(text, words, around, lines, near, subjects, spoken, asides - subjects - self._own, speaks_of_own)
 
     def _is_name(self, line: Line, text: str) -> bool:
         """Whether a row of one letter stands as a name in `text`: `a` is an article."""
@@ -124,6 +115,10 @@ class Contexts:
         parts = [own.intersection(names.words(part)) for part in self._bindings.label(line).split(ROW_PARTS)]
         named = [part for part in parts if not part.isdisjoint(told)]
         return all(_is_spoken_of(part, told, rivals) for part in named)
+
+    def _is_only_compared(self, line: Line, told: Sequence[str]) -> bool:
+        own = self._bindings.telling(line)
+        return own.issubset(told) and not _is_spoken_of(own, told, frozenset())
 
     def _is_aside(self, line: Line, text: str) -> bool:
         """Whether a row only says in brackets whose number stands before them, as in `14.3 (baseline)`."""
@@ -143,10 +138,11 @@ def _is_spoken_of(name: Collection[str], told: Sequence[str], rivals: frozenset[
 def _before(told: Sequence[str], at: int, rivals: frozenset[str]) -> list[str]:
     """Return the words before a name that may say what it is, those behind another name."""
     lead: list[str] = []
-    for word in reversed(told[max(0, at - LOOK_BACK_WORDS) : at]):
-        if word in rivals:
+    for word in reversed(told[:at]):
+        if word in rivals or len(lead) == LOOK_BACK_WORDS:
             break
-        lead.append(word)
+        if word not in _FILLERS:
+            lead.append(word)
     return lead
 
 

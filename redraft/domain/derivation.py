@@ -155,8 +155,8 @@ class Derivations:
                 if all(abs(value.number.value) <= 1 and not value.unit for value in operands):
                     yield operands
 
-    def are_told(self, operands: Operands, near: Collection[Line], *, best: bool = False) -> bool:
-        """Whether the rows (or columns) that tell two cells apart are named `near`: both, or one of a short line.
+    def are_told(self, operands: Operands, near: Collection[Line], *, best: bool = False, short: bool = True) -> bool:
+        """Whether the rows (or columns) that tell two cells apart are named `near`: both, or one of a `short` line.
 
         `best` says that one of them may be spoken of as the best of the others.
         """
@@ -167,7 +167,7 @@ class Derivations:
             shared, apart = first.row_line, (first.column_line, second.column_line)
         # The first row of an ablation, or the first column, is what the others are held against.
         named = [line in near or line[2] == self._firsts.get(line[:2]) for line in apart]
-        if all(named) or (any(named) and len(self._lines[shared]) <= SHORT_LINE):
+        if all(named) or (short and any(named) and len(self._lines[shared]) <= SHORT_LINE):
             return True
         value, other = operands if named[1] else (second, first)
         return best and any(named) and self._is_best_but(shared, value, other)

@@ -5,6 +5,8 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import product
 
 from redraft.domain import cues, units
+from redraft.domain.clauses import Clauses
+from redraft.domain.comparisons import Comparisons
 from redraft.domain.contexts import Context, Contexts
 from redraft.domain.derivation import Derivations, Operands, Operation
 from redraft.domain.evidence import Line
@@ -23,10 +25,20 @@ _IN_ALL = (Operation.MEAN, Operation.SUM)
 class Following:
     """Finds the operands of the numbers of one paper in one log."""
 
-    def __init__(self, spoken: str, claims: Iterable[Statement], derivations: Derivations, contexts: Contexts) -> None:
+    def __init__(
+        self,
+        spoken: str,
+        claims: Iterable[Statement],
+        derivations: Derivations,
+        contexts: Contexts,
+        clauses: Clauses,
+        comparisons: Comparisons,
+    ) -> None:
         self._spoken = spoken
         self._derivations = derivations
         self._contexts = contexts
+        self._clauses = clauses
+        self._comparisons = comparisons
         self._tables: dict[int, list[Statement]] = defaultdict(list)
         for item in claims:
             if item.cell:
@@ -35,7 +47,8 @@ class Following:
     def operands(self, statement: Statement) -> Operands:
         """Return the operands of which most rows and columns are named near the number, or nothing."""
         context = self._contexts.of(statement)
-        told = context.near | self._headings(statement, context.words)
+        clause = self._clauses.of(statement).lines if statement.cell is None else frozenset[Line]()
+        told = context.near | clause | self._headings(statement, context.words)
         found = [
             *self._in_lines(statement, context, told),
             *self._across(statement, context),
@@ -50,17 +63,23 @@ class Following:
     def _in_lines(self, statement: Statement, context: Context, told: Collection[Line]) -> Iterator[Operands]:
         """Yield operands in one row or column, or in two of them, that are spoken of."""
         number, unit, words = statement.number, statement.unit, context.words
-        beside = frozenset[Line]() if statement.cell else self._contexts.columns_beside(statement)
+        beside = frozenset[Line]() if statement.cell else self._clauses.of(statement).lines
+        columns = frozenset(line for line in beside if line[1] == "column")
         is_best = not cues.BEST.isdisjoint(words)
         for operation in _operations(statement, words, is_change=self.is_change(statement)):
-            for line in sorted(context.near):
+            for line in sorted(context.near | beside):
                 for operands in self._derivations.operands(number, unit, operation, line):
                     is_told = operation in _IN_ALL or (
-                        self._derivations.are_told(operands, told, best=is_best)
-                        and _is_spoken_of(unit, operands, context.spoken)
+                        self._derivations.are_told(
+                            operands, told, best=is_best, short=telling_digits(number) >= TELLING_DIGITS
+                        )
+                        and _is_spoken_of(unit, operands, context.spoken | beside)
                     )
                     is_of_line = _is_of_told_row(number, operands, told)
-                    if is_told and is_of_line and self._derivations.is_of_column(operands, beside):
+                    is_as_told = self._comparisons.goes_as_told(
+                        statement, operation, operands
+                    ) and self._comparisons.is_of_clause(statement, operands)
+                    if is_told and is_of_line and is_as_told and self._derivations.is_of_column(operands, columns):
                         yield operands
 
     def _of_means(self, statement: Statement, context: Context) -> Iterator[Operands]:
@@ -123,11 +142,12 @@ def _operations(statement: Statement, words: Collection[str], *, is_change: bool
     compares = is_change or not cues.DIFFERENCE.isdisjoint(words)
     if unit == units.RATIO or (not unit and not cues.RATIO.isdisjoint(words)):
         yield Operation.RATIO
-    if unit == units.PERCENT and not cues.CHANGE.isdisjoint(words):
+    if unit == units.PERCENT and not cues.DIFFERENCE.isdisjoint(words):
         yield Operation.CHANGE
     if unit == units.PERCENT and not cues.SHARE.isdisjoint(words):
         yield Operation.SHARE
-    if unit == units.POINTS or (compares and (unit or statement.number.places)):
+    is_relative = unit == units.PERCENT and statement.cell is None
+    if unit == units.POINTS or (compares and not is_relative and (unit or statement.number.places)):
         yield Operation.DIFFERENCE
     if not cues.MEAN.isdisjoint(words):
         yield Operation.MEAN

@@ -1,6 +1,5 @@
 """The verdict on one number: matched, derived, contradicted or unsupported."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import cached_property
@@ -8,19 +7,24 @@ from itertools import chain
 
 from redraft.contracts.claims import ClaimStatus
 from redraft.domain import arithmetic, names, repeats, units
+from redraft.domain.arithmetic import Known, Told
+from redraft.domain.bearing import Bearing
 from redraft.domain.binding import Bindings
 from redraft.domain.cell_verdicts import CellVerdicts
+from redraft.domain.clauses import Clauses
+from redraft.domain.comparisons import Comparisons
 from redraft.domain.contexts import Context, Contexts
 from redraft.domain.derivation import Derivations, Operands
-from redraft.domain.evidence import LogValue
-from redraft.domain.exemptions import Exemption
+from redraft.domain.evidence import Line, LogValue
 from redraft.domain.following import Following
 from redraft.domain.matching import Values
+from redraft.domain.neighbours import Neighbours
 from redraft.domain.searching import UNSUPPORTED, Search, Verdict, is_value
 from redraft.domain.sourcing import is_sourced
 from redraft.domain.statements import Statement
+from redraft.domain.supporting import is_answered, is_old
 from redraft.domain.telling import Telling, is_main
-from redraft.latex.manuscript import Manuscript, Span
+from redraft.latex.manuscript import Manuscript
 
 _EXEMPT: Verdict = (ClaimStatus.EXEMPT, ())
 
@@ -36,37 +40,61 @@ class Judge:
         self._values = Values(values)
         self._contexts = Contexts(manuscript, self._bindings)
         self._telling = Telling(manuscript.spoken, self._bindings, self._contexts)
-        self._following = Following(manuscript.spoken, claims, Derivations(values), self._contexts)
-        self._search = Search(manuscript.spoken, self._values, self._contexts, self._following)
+        self._clauses = Clauses(manuscript, self._bindings)
+        comparisons = Comparisons(self._contexts, self._clauses)
+        self._bearing = Bearing(manuscript.spoken, self._bindings, self._contexts, self._clauses)
+        self._following = Following(
+            manuscript.spoken, claims, Derivations(values), self._contexts, self._clauses, comparisons
+        )
+        self._search = Search(manuscript.spoken, self._values, self._contexts, self._bearing, self._following)
         self._cells = CellVerdicts(claims, self._bindings, self._search, self._contexts.own)
-        self._sentences: dict[Span, list[Statement]] = defaultdict(list)
-        for item in stated:
-            if item.number.exemption in (None, Exemption.COUNT):
-                self._sentences[item.sentence].append(item)
+        self._neighbours = Neighbours(stated, self._by_itself)
         self._alone: dict[int, Verdict] = {}
 
     def verdict(self, statement: Statement) -> Verdict:
         """Return what the log says of `statement`, and the cells that say it; a number with its source is exempt."""
         status, evidence = self._by_itself(statement)
+        if status is ClaimStatus.MATCHED and self._is_at_odds(statement, evidence[0]):
+            return UNSUPPORTED
         if status is not ClaimStatus.UNSUPPORTED:
             return status, evidence
         operands = self._beside(statement)
         if operands:
             return ClaimStatus.DERIVED, operands
-        mate = self._mate(statement)
-        if mate:
-            return ClaimStatus.MATCHED, (mate,)
-        setting = self._settings.get((statement.number.value, statement.unit), ())
-        if setting and not statement.cell:
-            return ClaimStatus.MATCHED, setting
+        found = self._mate(statement) or self._setting(statement)
+        if found:
+            return ClaimStatus.MATCHED, found
         context = self._contexts.of(statement)
-        if (
+        is_exempt = (
             statement.number.is_loose
             or self._is_in_name(statement, context)
             or is_sourced(self._manuscript, statement, context)
-        ):
-            return _EXEMPT
-        return UNSUPPORTED
+        )
+        return _EXEMPT if is_exempt else UNSUPPORTED
+
+    def _setting(self, statement: Statement) -> Operands:
+        """Return the bullet that gives the number, should another sentence name it."""
+        return () if statement.cell else self._settings.get((statement.number.value, statement.unit), ())
+
+    def _is_at_odds(self, statement: Statement, value: LogValue) -> bool:
+        """Whether one of two numbers that are held against each other is the other's cell, or of a metric not told."""
+        if statement.cell or not value.evidence.column:
+            return False
+        before, behind = self._neighbours.pair(statement)
+        if behind is not None and is_answered(self._manuscript.spoken, statement.number, behind.number):
+            return self._cell_of(behind) == _place(value)
+        if before is None or not is_answered(self._manuscript.spoken, before.number, statement.number):
+            return False
+        other = self._cell_of(before)
+        if other is None or other == _place(value):
+            return other is not None
+        is_apart = all(one[:2] == two[:2] and one != two for one, two in zip(other, _place(value), strict=True))
+        return is_apart and value.column_line not in self._contexts.of(statement).lines
+
+    def _cell_of(self, statement: Statement) -> tuple[Line, Line] | None:
+        """Return the row and column of the log's value that a number is, should it be one."""
+        status, evidence = self._by_itself(statement)
+        return _place(evidence[0]) if status is ClaimStatus.MATCHED and evidence[0].evidence.column else None
 
     def _is_in_name(self, statement: Statement, context: Context) -> bool:
         """Whether the number is part of the name of a row or column that its sentence tells, as in `under_50`."""
@@ -94,41 +122,46 @@ class Judge:
             self._alone[start] = self._cells.of(statement, cell) if cell else self._of_prose(statement)
         return self._alone[start]
 
-    def _mate(self, statement: Statement) -> LogValue | None:
+    def _mate(self, statement: Statement) -> Operands:
         """Return the value of a bullet of which its sentence gives another value too: `350 °C for 4 h`."""
         if statement.cell:
-            return None
-        told = (self._by_itself(item) for item in self._sentences[statement.sentence] if item is not statement)
-        rows = {value.row_line for status, found in told if status is ClaimStatus.MATCHED for value in found[:1]}
+            return ()
+        rows = {value.row_line for _, value in self._neighbours.matched(statement)}
         for value in self._values.matching(statement.number, statement.unit, signed=False):
             is_same = value.unit == statement.unit and value.number.value == statement.number.value
             if is_same and not value.evidence.column and value.row_line in rows:
-                return value
-        return None
+                return (value,)
+        return ()
 
     def _beside(self, statement: Statement) -> Operands:
         """Return what the number follows from in its own sentence, or nothing."""
         if statement.cell:
             return ()
-        beside = [item for item in self._sentences[statement.sentence] if item is not statement]
-        known = [
-            (item, evidence[0])
-            for item in beside
-            for status, evidence in [self._by_itself(item)]
-            if status is ClaimStatus.MATCHED and not item.number.is_error
-        ]
-        words = self._contexts.of(statement).words
-        return arithmetic.follows(
-            statement.number, statement.unit, known, words, has_sign=self._following.is_change(statement)
+        matched = self._neighbours.matched(statement)
+        if len(matched) > arithmetic.MAX_NEIGHBOURS:
+            return ()
+        known = [(item, value) for item, value in matched if not item.number.is_error]
+        return arithmetic.follows(statement.number, statement.unit, known, self._told(statement, known))
+
+    def _told(self, statement: Statement, known: Sequence[Known]) -> Told:
+        """Return how a sentence tells a number, beside those of it that the log is `known` to have."""
+        clause = self._clauses.of(statement)
+        return Told(
+            words=self._contexts.of(statement).words,
+            has_sign=self._following.is_change(statement),
+            before=(*clause.lead_in, *clause.before),
+            behind=clause.behind,
+            olds=[item for item, _ in known if is_old(self._manuscript.spoken, item.number)],
         )
 
     def _of_prose(self, statement: Statement) -> Verdict:
         """Judge a number of a sentence; where that names one row and one metric, no other cell there supports it."""
         context = self._contexts.of(statement)
         spoken_of = context.subjects | {line for line in context.lines if line[1] == "column"}
-        plain = [item for item in self._sentences[statement.sentence] if _is_claim(item)]
-        told = self._telling.cells(statement)
-        is_alone = is_main(statement) and len(plain) <= 1
+        told = [
+            cell for cell in self._telling.cells(statement) if not self._bearing.is_of_other_table(cell[0], context)
+        ]
+        is_alone = is_main(statement) and self._neighbours.is_alone(statement)
         cell = self._bindings.of_sentence(context.text, spoken_of) if is_alone else ()
         for value in chain(cell, *told):
             if is_value(statement, value):
@@ -147,5 +180,5 @@ class Judge:
         return UNSUPPORTED
 
 
-def _is_claim(statement: Statement) -> bool:
-    return statement.number.exemption is None and not statement.number.is_error
+def _place(value: LogValue) -> tuple[Line, Line]:
+    return value.row_line, value.column_line

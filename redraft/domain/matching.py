@@ -10,7 +10,7 @@ from redraft.domain.numbers import Number
 
 _HUNDRED = Decimal(100)
 _ONE = Decimal(1)
-_UNIT_POWERS = (-9, -6, -3, -2, 0, 2, 3, 6, 9)
+_UNIT_POWERS = (-12, -9, -6, -3, -2, 0, 2, 3, 6, 9)
 """Powers of ten between a fraction and its percentage, and between a unit and its thousands."""
 
 

@@ -14,6 +14,14 @@ _IN_BRACKETS = re.compile(r"[(\[]\s*(?:in\s+)?([^()\[\]]{1,24}?)\s*[)\]]")
 _TRAILING = re.compile(r"(?:\s+in\s+|,\s*|\s/\s*)([^\s,/]{1,8})\s*\Z")
 _SUFFIX = re.compile(r"(?<=[^\W_])_([A-Za-z]{1,7})(?![\w])")
 """The end of a name that a program writes, as in `latency_ms`."""
+_QUANTITIES = {
+    "j": (("energy",), "J"), "w": (("power",), "W"), "v": (("voltage",), "V"), "k": (("temperature",), "K"),
+    "m": (("distance", "length"), "m"), "g": (("mass", "weight"), "g"), "b": (("bytes", "size"), "B"),
+    "min": (("time", "wall", "duration", "elapsed", "runtime"), "min"),
+}  # fmt: skip
+"""Ends of a program's name that are a unit only behind the name of their quantity, as in `energy_j`."""
+_SUBSCRIPT = re.compile(r"([A-Z][a-z]?)\$?_\{?(\d)\}?\$?")
+"""A number of atoms, as in `Al$_2$O$_3$`."""
 _WITHOUT = re.compile(r"\bw/o\b|\A\s*(?:--?|–|−)(?=\s?[^\W\d_])")
 """How a row of an ablation says what it leaves out."""
 _ALONE = re.compile(r"(?<!\S)(ms|[KMGT]i?B|kWh|dB)(?!\S)")
@@ -23,7 +31,9 @@ _ACCENTS = re.compile(r"[\u0300-\u036f]")
 _PER_TIME = re.compile(r"\b[A-Za-z]{2,}\.?\s?/\s?(s|sec|min|h)\b")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _PERCENTILE = re.compile(r"\b(\d+(?:\.\d+)?)(?:st|nd|rd|th)?[\s~-]percentiles?\b")
-_WORD = re.compile(r"\d+(?:\.\d+)?[a-z]*|[^\W\d_]+\d+(?:\.\d+)?|[^\W\d_]+|[+<>%Δ]|(?:(?<=\s)|(?<=\A))[-−](?=\s?\w)")
+_WORD = re.compile(
+    r"\d+(?:\.\d+)?[a-z]*|[^\W\d_]+\d+(?:\.\d+)?|[^\W\d_]+|[+<>%Δ]|(?:(?<=\s)|(?<=\A))[-−](?=\s?[^\W\d_]{2}|\s\w)"
+)
 _ALIASES = {
     "acc": "accuracy", "accuraci": "accuracy", "ppl": "perplexity", "perplexiti": "perplexity", "param": "parameter",
     "mem": "memory", "lat": "latency", "latenci": "latency", "avg": "mean", "averag": "mean", "std": "deviation",
@@ -48,7 +58,7 @@ MIN_LETTERS = 3
 @lru_cache(maxsize=4096)  # names of rows and columns come back with every sentence
 def words(text: str) -> tuple[str, ...]:
     """Return the stems of a name or sentence in lower case and one spelling; units in brackets are left out."""
-    whole = _MARKUP.sub(" ", _SUFFIX.sub(_without_suffix, text))
+    whole = _MARKUP.sub(" ", _SUFFIX.sub(_without_suffix, _SUBSCRIPT.sub(r"\1\2", text)))
     bare = _TRAILING.sub(_without_unit, _IN_BRACKETS.sub(_without_unit, whole))
     bare = _WITHOUT.sub(" without ", bare)
     plain = _PERCENTILE.sub(r"p\1", _THOUSANDS.sub("", _without_accents(bare.lower().replace("δ", "Δ"))))
@@ -56,14 +66,15 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(_ALIASES.get(word, word) for word in map(_stem, found))
 
 
+@lru_cache(maxsize=4096)
 def unit_of(name: str) -> str:
     """Return the unit that a header or label gives in brackets, or at its end as in `Time in ms`; or nothing.
 
     What is counted by the second, as in `tokens/s`, has the unit `/s`.
     """
     suffix = _SUFFIX.search(name)
-    if suffix and units.of_suffix(suffix[1]):
-        return units.of_suffix(suffix[1])
+    if suffix and _of_suffix(suffix):
+        return _of_suffix(suffix)
     bare = _MARKUP.sub(" ", name)
     trailing = _TRAILING.search(bare)
     found = unit_in_brackets(name) or (units.known(trailing[1]) if trailing else "")
@@ -122,7 +133,15 @@ def _without_unit(match: re.Match[str]) -> str:
 
 
 def _without_suffix(match: re.Match[str]) -> str:
-    return " " if units.of_suffix(match[1]) else match.group()
+    return " " if _of_suffix(match) else match.group()
+
+
+def _of_suffix(match: re.Match[str]) -> str:
+    """Return the unit at the end of a program's name, one of a letter only behind its quantity; or nothing."""
+    quantities, unit = _QUANTITIES.get(match[1].casefold(), ((), ""))
+    if match.string[: match.start()].casefold().endswith(quantities):
+        return unit
+    return units.of_suffix(match[1])
 
 
 def _stem(word: str) -> str:

@@ -28,7 +28,10 @@ _PADDING = " \t\r\n~${}"
 _JOINT = re.compile(rf"{units.GAP}\)?(?:{DASH}|—|/|\bto\b|\bbis\b|\\pm|±|\+/?-){units.GAP}")
 _ONE = Decimal(1)
 _HALF = Decimal("0.5")
+_UP = Decimal("0.999")
+"""An error may be rounded up rather than to the nearest digit (JCGM 100:2008, 7.2.6), but by less than a digit."""
 _MINUS = ("-", "−")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _BASES = (2, 10)
 MAX_DIGITS = 24
 """More are an identifier, or digits of a constant; a Decimal keeps 28 exactly."""
@@ -72,7 +75,7 @@ def read(text: str, *, is_comma: bool = False) -> tuple[Number, ...]:
     for item in written:
         _measure(bare, item, quantities)
     for item, after in zip(reversed(written[:-1]), reversed(written[1:]), strict=True):
-        if not item.unit and _JOINT.fullmatch(bare, item.until, after.start):
+        if not item.unit and _JOINT.fullmatch(bare, item.until, after.start) and not _is_year_before(bare, item, after):
             item.unit = after.unit
     formulas = exemptions.Formulas(bare)
     numbers: list[Number] = []
@@ -81,6 +84,11 @@ def read(text: str, *, is_comma: bool = False) -> tuple[Number, ...]:
         # An uncertainty claims what its value claims: nothing, in a reference such as `Lemma 2.3(1)`.
         numbers.append(replace(number, exemption=numbers[-1].exemption) if item.is_uncertainty else number)
     return tuple(sorted((*numbers, *_in_words(bare)), key=lambda number: number.start))
+
+
+def _is_year_before(text: str, item: "_Written", after: "_Written") -> bool:
+    """Whether an item is a year and what follows it is none, as in `from 38.2 % in 2014 to 47.3 %`."""
+    return _YEAR.fullmatch(text, item.start, item.end) is not None and after.value < item.value / 2
 
 
 @dataclass(slots=True)
@@ -173,7 +181,9 @@ def _number(text: str, item: _Written, formulas: exemptions.Formulas) -> Number:
 
 def _bounds(item: _Written, manner: str | None) -> tuple[Decimal, Decimal]:
     """Return the least and greatest value that may be written so, in the manner of `about`, `over` or `under`."""
-    if manner in (None, "error"):
+    if manner == "error":
+        return item.value - item.step * _UP, item.value + item.step * _HALF
+    if manner is None:
         return item.value - item.step * _HALF, item.value + item.step * _HALF
     step = item.step
     while item.value and item.value % (step * 10) == 0:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 
 from redraft.contracts.claims import ClaimStatus
 from redraft.domain import cues
+from redraft.domain.bearing import Bearing
 from redraft.domain.contexts import Contexts
 from redraft.domain.evidence import Line, LogValue
 from redraft.domain.following import Following
@@ -20,10 +21,11 @@ UNSUPPORTED: Verdict = (ClaimStatus.UNSUPPORTED, ())
 class Search:
     """Looks for the numbers of one paper in the whole of one log."""
 
-    def __init__(self, spoken: str, values: Values, contexts: Contexts, following: Following) -> None:
+    def __init__(self, spoken: str, values: Values, contexts: Contexts, bearing: Bearing, following: Following) -> None:
         self._spoken = spoken
         self._values = values
         self._contexts = contexts
+        self._bearing = bearing
         self._following = following
 
     def anywhere(self, statement: Statement, barred: Collection[int], *, is_told: bool = False) -> Verdict:
@@ -37,7 +39,11 @@ class Search:
         for value in self.matching(statement):
             closeness = (named(value, lines), value.number.value == statement.number.value, named(value, context.near))
             is_closer = closeness > most and _is_open(value, lines, barred, is_told=is_told)
-            if is_closer and supports(value, statement, context, self._spoken):
+            if (
+                is_closer
+                and supports(value, statement, context, self._spoken)
+                and self._bearing.is_spoken_of(statement, value)
+            ):
                 best, most = value, closeness
         if best is not None:
             return ClaimStatus.MATCHED, (best,)

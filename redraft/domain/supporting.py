@@ -17,6 +17,8 @@ TELLING_DIGITS = 3
 _TOLD_BY = {units.RATIO: cues.RATIO, units.POINTS: cues.DIFFERENCE, units.PERCENT: cues.PERCENT}
 """Words of which a value without the unit has one, to be written with it."""
 _LEAD = re.compile(r"([^\W\d_]{2,})[\s~:=(${\\]{0,4}\Z")
+_GOAL = re.compile(r"[^,;.:\d]{0,16}\b(?:a|à|hasta|jusqu'à)[\s~$]+\d")
+"""What follows `de 0,139` in `baja de 0,139 a 0,121`; otherwise `de` is no more than `of`."""
 _TO = ("to",)
 _SAYS_NOTHING = vocabulary.names(
     "of to the is at by with and for in from than over about only was are were has have as on or an we use used"
@@ -25,17 +27,40 @@ LEAD_CHARS = 24
 """Characters before a number in which the word before it ends."""
 
 
+PAIR_CHARS = 48
+"""Characters between two numbers that are held against each other."""
+
+
 def supports(value: LogValue, statement: Statement, context: Context, spoken: str) -> bool:
     """Whether `value` supports the number: one of few digits only where it is named, or led in by the same word."""
     unit, number = statement.unit, statement.number
     if value.is_label and ((unit and value.unit != unit) or number.places > value.number.places):
         return False
-    lead = names.words(fold(spoken[max(0, number.start - LEAD_CHARS) : number.start]))[-2:]
+    lead = _words_before(spoken, number)
     if not _is_compared(lead) and not _is_of_named_row(value, context, is_end=lead[-1:] == _TO):
         return False
     if value.lead and _is_exact(number, value) and value.lead == _lead(spoken, number):
         return True
     return _has_unit(value, statement, context)
+
+
+def is_old(spoken: str, number: Number) -> bool:
+    """Whether a number is what another is held against, or rose or fell from."""
+    lead = _words_before(spoken, number)
+    is_of = lead[-1:] and lead[-1] in (cues.OLD & cues.OF) - cues.SINCE
+    return _is_compared(lead) and (not is_of or _GOAL.match(spoken, number.end) is not None)
+
+
+def is_answered(spoken: str, first: Number, second: Number) -> bool:
+    """Whether two numbers are held against each other: `from 4 to 6`, `5 against 7`."""
+    if second.start - first.end > PAIR_CHARS:
+        return False
+    goal = _words_before(spoken, second)[-1:]
+    return is_old(spoken, second) or (is_old(spoken, first) and bool(goal) and goal[0] in cues.GOALS)
+
+
+def _words_before(spoken: str, number: Number) -> tuple[str, ...]:
+    return names.words(fold(spoken[max(0, number.start - LEAD_CHARS) : number.start]))[-2:]
 
 
 def _has_unit(value: LogValue, statement: Statement, context: Context) -> bool:

@@ -14,7 +14,12 @@ from redraft.latex.folding import fold
 LIST_CHARS = 24
 """Characters on either side of a number in which a list goes on."""
 _LIST_BEFORE = re.compile(r"\d[\s~${}\\%]*(?:,|,?\s*(?:and|und|et|y|or|to|/|--?|–)\b)[\s~${}\\]*\Z")
-_LIST_AFTER = re.compile(r"[\s~${}\\%]*(?:,|,?\s*(?:and|und|et|y|or|/)\b|/)[\s~${}\\]*\d")
+_LIST_AFTER = re.compile(
+    r"[\s~${}\\%]*(?:,|,?\s*(?:and|und|et|y|or|/)\b|/)[\s~${}\\]*\d[\d.,{}]*(?P<unit>[\s~$]*\\?[%×]|[\s~]points?|[$]?\\times)?"
+)
+
+
+_RELATIVE = (units.PERCENT, units.POINTS, units.RATIO)
 
 
 class Telling:
@@ -28,7 +33,7 @@ class Telling:
     def cells(self, statement: Statement) -> list[Cell]:
         """Return the cells, one a table, whose row the sentence speaks of and whose metric it gives the number as."""
         context = self._contexts.of(statement)
-        if not context.subjects or not is_main(statement) or self._is_listed(statement):
+        if not context.subjects or not is_main(statement) or is_listed(self._spoken, statement):
             return []
         written = self._written(statement)
         own = set(names.words(written))
@@ -43,12 +48,6 @@ class Telling:
             if is_told_of(self._bindings.label(column), written, context.text, self._bindings.label(row))
         )
         return [cell for cell in found if cell]
-
-    def _is_listed(self, statement: Statement) -> bool:
-        """Whether another number stands beside it with nothing but a comma or an `and` between them."""
-        spoken, number = self._spoken, statement.number
-        around = spoken[max(0, number.start - LIST_CHARS) : number.start], spoken[number.end : number.end + LIST_CHARS]
-        return bool(_LIST_BEFORE.search(around[0]) or _LIST_AFTER.match(around[1]))
 
     def _written(self, statement: Statement) -> str:
         return fold(self._spoken[statement.number.start : statement.number.end])
@@ -68,6 +67,15 @@ class Telling:
         low, high = min(item.number.value for item in column), max(item.number.value for item in column)
         margin = max(high - low, abs(high) / 4)
         return bool(same_form) and low - margin <= number.value <= high + margin
+
+
+def is_listed(spoken: str, statement: Statement) -> bool:
+    """Whether another number stands beside it with nothing but a comma or an `and` between them."""
+    number = statement.number
+    around = spoken[max(0, number.start - LIST_CHARS) : number.start], spoken[number.end : number.end + LIST_CHARS]
+    after = _LIST_AFTER.match(around[1])
+    is_more = after is not None and (not after["unit"] or statement.unit in _RELATIVE)
+    return is_more or _LIST_BEFORE.search(around[0]) is not None
 
 
 def is_main(statement: Statement) -> bool:

@@ -15,9 +15,9 @@ GAP = r"(?:[\s~${}]|\\[,;:! ]){0,12}"
 """What may stand between a number and what belongs to it."""
 
 _PLAIN = names(
-    """ms ns us s min h day cm mm m km um nm B KB MB GB TB PB KiB MiB GiB TiB bit Mbit Gbit kbps Mbps Gbps FLOPs MFLOPs
-    GFLOPs TFLOPs PFLOPs Hz kHz MHz GHz W mW kW MW Wh kWh J mJ uJ kJ MJ dB mV kV nA uA mA mAh mK uK kg mg ug g t px eV
-    meV keV MeV GeV Pa kPa MPa GPa °C mM uM nM mol mmol"""
+    """ms ns ps us s min h day cm mm m km um nm B KB MB GB TB PB KiB MiB GiB TiB bit Mbit Gbit kbps Mbps Gbps FLOPs
+    MFLOPs GFLOPs TFLOPs PFLOPs Hz kHz MHz GHz W mW kW MW Wh kWh J mJ uJ kJ MJ dB mV kV nA uA mA mAh mK uK kg mg ug g t
+    px eV meV keV MeV GeV Pa kPa MPa GPa °C mM uM nM mol mmol"""
 )
 """Units that are known behind a number."""
 _ONLY_IN_HEADERS = names("K V A T N C L M Pa bar rad ° Å Ω l ml mL µL F H S °F rpm fps FPS USD EUR € $")
@@ -39,7 +39,7 @@ _SPELLINGS = {
     "Gb/s": "Gbps", "Mb/s": "Mbps", "times": RATIO, "x": RATIO,
 }  # fmt: skip
 _KINDS = {
-    "time": "ns -9 us -6 ms -3 s 0",
+    "time": "ps -12 ns -9 us -6 ms -3 s 0",
     "size": "B 0 KB 3 MB 6 GB 9 TB 12 PB 15",
     "length": "nm -9 um -6 mm -3 cm -2 m 0 km 3",
     "work": "FLOPs 0 MFLOPs 6 GFLOPs 9 TFLOPs 12 PFLOPs 15",

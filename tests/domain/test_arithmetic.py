@@ -2,7 +2,7 @@ import pytest
 
 from redraft.contracts.source import Project, SourceFile
 from redraft.domain import names, statements
-from redraft.domain.arithmetic import follows
+from redraft.domain.arithmetic import Told, follows
 from redraft.domain.evidence import read_log
 from redraft.latex.manuscript import read
 
@@ -17,7 +17,7 @@ def operands(sentence: str, *known: str, has_sign: bool = False) -> list[str]:
     written = {manuscript.text[item.number.start : item.number.end]: item for item in stated}
     pairs = [(written[value.split()[0]], logged) for value, logged in zip(known, values, strict=True)]
     (asked,) = (item for number, item in written.items() if number not in {value.split()[0] for value in known})
-    found = follows(asked.number, asked.unit, pairs, names.words(sentence), has_sign=has_sign)
+    found = follows(asked.number, asked.unit, pairs, Told(words=names.words(sentence), has_sign=has_sign))
     return [value.evidence.value for value in found]
 
 

@@ -98,6 +98,74 @@ def test_ways_of_deriving_a_number(sentence: str, expected: str):
     assert statuses(sentence) == [expected]
 
 
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param(r"The stage is at \qty{2.1}{\kelvin}.", ["matched"], id="a quantity"),
+        pytest.param(r"The stage is at \qty{2.1}{\milli\kelvin}.", ["unsupported"], id="a quantity in another unit"),
+        pytest.param(r"The warm-up takes \SIrange{10}{50}{steps}.", ["matched", "matched"], id="a range of quantities"),
+        pytest.param(r"The warm-up takes \SIrange{10}{55}{steps}.", ["matched", "unsupported"], id="another range"),
+        pytest.param(r"Dense has a loss of \num{2.5e-4}.", ["matched"], id="a number in scientific notation"),
+        pytest.param(r"Dense has a loss of \num{2.5e-5}.", ["contradicted"], id="another power of it"),
+        pytest.param("Sparse has half of the error.", [], id="a way of speaking"),
+        pytest.param("Sparse keeps a quarter of the size of Dense.", ["derived"], id="a quarter"),
+        pytest.param("Sparse is twice as fast as Dense.", ["derived"], id="twice, of 2.5"),
+        pytest.param(
+            "The time of Sparse is an order of magnitude below that of Dense.", ["unsupported"], id="an order, of 2.5"
+        ),
+        pytest.param(r"The noise is $3.5 \pm 0.3$ dB.", ["matched", "matched"], id="an error rounded up"),
+        pytest.param(r"The noise is $3.5 \pm 0.2$ dB.", ["matched", "matched"], id="an error rounded to the nearest"),
+        pytest.param(r"The noise is $3.5 \pm 0.1$ dB.", ["matched", "unsupported"], id="an error rounded down"),
+    ],
+)
+def test_quantities_words_and_errors(sentence: str, expected: list[str]):
+    assert statuses(sentence, LOG.replace("3.5 ± 0.2", "3.5 ± 0.24")) == expected
+
+
+def test_an_error_of_a_cell_may_be_rounded_up():
+    log = "| Method | Accuracy |\n|---|---|\n| Dense | 71.32 ± 0.44 |\n| Sparse | 88.91 ± 0.31 |\n"
+    table = (
+        r"\begin{tabular}{lc} Method & Accuracy \\ Dense & $71.3 \pm %s$ \\ Sparse & $88.9 \pm 0.3$ \\ \end{tabular}"
+    )
+    assert statuses(table % "0.5", log) == ["matched"] * 4
+    assert statuses(table % "0.4", log) == ["matched"] * 4
+    assert statuses(table % "0.6", log) == ["matched", "contradicted", "matched", "matched"]
+
+
+@pytest.mark.parametrize("columns", ["l S S", "l S[table-format=2.2] S"])
+def test_columns_of_siunitx_are_read(columns: str):
+    rows = r"Method & {Error (\%)} & {Time (ms)} \\ Dense & 18.75 & 120 \\ Sparse & 15.35 & 84 \\"
+    table = rf"\begin{{tabular}}{{{columns}}} {rows} \end{{tabular}}"
+    assert statuses(table) == ["matched", "matched", "matched", "contradicted"]
+
+
+CSV = "method,accuracy,time_ms,energy_j\nDense,0.8125,120,41.3\nSparse,0.8465,48,17.9\n"
+JSON = (
+    '{"Dense": {"accuracy": 0.8125, "time_ms": 120, "energy_j": 41.3},'
+    ' "Sparse": {"accuracy": 0.8465, "time_ms": 48, "energy_j": 17.9}}'
+)
+BULLETS = "- Dense: accuracy 0.8125, time 120 ms, energy 41.3 J\n- Sparse: accuracy 0.8465, time 48 ms, energy 17.9 J\n"
+
+
+@pytest.mark.parametrize(
+    "log", [pytest.param(CSV, id="CSV"), pytest.param(JSON, id="JSON"), pytest.param(BULLETS, id="bullets")]
+)
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param("Sparse needs a time of 48 ms.", "matched", id="a value"),
+        pytest.param("Sparse needs a time of 48 s.", "unsupported", id="in seconds"),
+        pytest.param("Sparse needs an energy of 17.9 J.", "matched", id="in joules"),
+        pytest.param("Sparse needs an energy of 17.9 kJ.", "unsupported", id="in kilojoules"),
+        pytest.param("Sparse saves 72 ms over Dense.", "derived", id="a difference"),
+        pytest.param("Sparse saves 23.4 J over Dense.", "derived", id="a difference of energies"),
+        pytest.param("Sparse saves 24.3 J over Dense.", "unsupported", id="another difference of energies"),
+    ],
+)
+def test_logs_of_every_form_give_rows_and_columns(log: str, sentence: str, expected: str):
+    assert statuses(sentence, log) == [expected]
+
+
 def test_derived_numbers_name_their_operands():
     text = "\\documentclass{article}\\begin{document}Sparse saves 72 ms over Dense.\\end{document}"
     manuscript = read(Project(main="paper.tex", files=(SourceFile(path="paper.tex", text=text),)))

@@ -1,0 +1,126 @@
+"""The words right around a number, in its own clause, and what they say of it."""
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from redraft.domain import cues, names
+from redraft.domain.binding import Bindings
+from redraft.domain.evidence import Line
+from redraft.domain.statements import Statement
+from redraft.latex.folding import fold
+from redraft.latex.manuscript import Manuscript
+
+CLAUSE_WORDS = 6
+"""Words before a number, and behind it, in which its clause may name what it measures."""
+_ASIDE = re.compile(r"[\s~%\\}$]{0,6}\((?=[^\W\d_])([^()]{1,40})\)")
+"""Whose a number is, in brackets right behind it: `46.9 % (baseline)`."""
+SHORT_WORDS = 2
+"""Words of a clause that says nothing by itself, as `by` and `that is`."""
+REACH_CHARS = 400
+"""Characters to either side within which a sentence, however long, says what a number is."""
+_END = re.compile(r"[,;:](?=\s|\Z)|\((?!\d{1,3}\))|(?<!\(\d)(?<!\(\d\d)\)|\s---?\s|[—–]")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """What stands around a number in its clause."""
+
+    before: tuple[str, ...]
+    behind: tuple[str, ...]
+    lead_in: tuple[str, ...]
+    """The words of the clause before it, should it have hardly any words of its own: `falls from 4 to 3, by 25 %`."""
+    lines: frozenset[Line]
+    """The rows and columns that are named there, a few words to either side."""
+    own: frozenset[str]
+    """The words of it that are not said of another number."""
+    leading: frozenset[Line]
+    """Those named before it, behind any other number."""
+    earlier: frozenset[Line]
+    """Those named last in the clause before that other number, as the metric of `grows from 4 to 6` is for 6."""
+    before_lines: frozenset[Line]
+    """Those named anywhere before it in its sentence."""
+    trailing: frozenset[Line]
+    """Those named behind it, before any other number and before what it is compared with."""
+
+    @property
+    def columns(self) -> frozenset[Line]:
+        """Return the columns among them."""
+        return frozenset(line for line in self.lines if line[1] == "column")
+
+
+class Clauses:
+    """The clauses of one paper's numbers against one log."""
+
+    def __init__(self, manuscript: Manuscript, bindings: Bindings) -> None:
+        self._manuscript = manuscript
+        self._bindings = bindings
+        self._known: dict[int, Clause] = {}
+
+    def of(self, statement: Statement) -> Clause:
+        """Return the clause of a number of a sentence."""
+        start = statement.number.start
+        if start not in self._known:
+            self._known[start] = self._read(statement)
+        return self._known[start]
+
+    def _read(self, statement: Statement) -> Clause:
+        spoken, number, sentence = self._manuscript.spoken, statement.number, statement.sentence
+        told = spoken[max(sentence.start, number.start - REACH_CHARS) : number.start]
+        *earlier, before = _END.split(told)
+        behind = _END.split(spoken[number.end : min(sentence.end, number.end + REACH_CHARS)])[0]
+        aside = _ASIDE.match(spoken, number.end)
+        if aside:
+            behind = f"{aside[1]} {behind}"
+        last = earlier[-1] if earlier else ""
+        lead, tail, lead_in = (names.words(fold(text, self._manuscript.names)) for text in (before, behind, last))
+        named = self._bindings.named
+        return Clause(
+            before=lead,
+            behind=tail,
+            lead_in=lead_in if len(lead) <= SHORT_WORDS and len(tail) <= 1 else (),
+            lines=named((*lead[-CLAUSE_WORDS:], *tail[:CLAUSE_WORDS])),
+            own=frozenset((*_own_lead(lead), *_own_tail(tail, cues.JOINTS))),
+            leading=named(_own_lead(lead)),
+            earlier=self._goes_on_with(lead),
+            before_lines=named(names.words(fold(told, self._manuscript.names))),
+            trailing=self._behind(tail),
+        )
+
+    def _behind(self, words: Sequence[str]) -> frozenset[Line]:
+        """Return the columns named behind a number, and the rows, which may stand behind a `with` or `for`."""
+        columns = self._bindings.named(_own_tail(words, cues.JOINTS))
+        rows = self._bindings.named(_own_tail(words, cues.BREAKS | cues.COMPARED))
+        return frozenset(
+            (*(line for line in columns if line[1] == "column"), *(line for line in rows if line[1] == "row"))
+        )
+
+    def _goes_on_with(self, words: Sequence[str]) -> frozenset[Line]:
+        """Return the columns named last before a number that others lead to, as in `grows from 4 to 6`."""
+        if not words or words[-1] not in cues.GOALS:
+            return frozenset()
+        ends = [-1, *(at for at, word in enumerate(words) if _is_number(word)), len(words)]
+        parts = (words[start + 1 : end] for start, end in reversed(list(pairwise(ends))))
+        columns = (frozenset(line for line in self._bindings.named(part) if line[1] == "column") for part in parts)
+        return next(filter(None, columns), frozenset[Line]())
+
+
+def _own_lead(words: Sequence[str]) -> Sequence[str]:
+    """Return the words before a number that are not said of the number before it."""
+    last = next((at for at in reversed(range(len(words))) if _is_number(words[at])), -1)
+    if last < 0:
+        return words
+    rest = words[last + 1 :]
+    joint = next((at for at in reversed(range(len(rest))) if rest[at] in cues.JOINTS), len(rest) - 1)
+    return rest[joint + 1 :]
+
+
+def _own_tail(words: Sequence[str], breaks: Collection[str]) -> Sequence[str]:
+    """Return the words behind a number that are not said of another."""
+    ends = (at for at, word in enumerate(words) if _is_number(word) or word in breaks)
+    return words[: next(ends, len(words))]
+
+
+def _is_number(word: str) -> bool:
+    return word[0].isdigit() and not any(char.isalpha() for char in word)

@@ -1,0 +1,89 @@
+"""A value supports a number only where its row, column and table are those that the number's clause speaks of."""
+
+import pytest
+
+from redraft.contracts.source import Project, SourceFile
+from redraft.domain import claims
+from redraft.latex.manuscript import read
+
+LOG = """
+Test set:
+
+| Method | Accuracy (%) | Recall (%) | Median latency (ms) | P99 latency (ms) |
+|---|---|---|---|---|
+| Dense | 81.27 | 64.19 | 12.34 | 98.71 |
+| Sparse | 84.73 | 69.58 | 10.62 | 77.46 |
+| Window | 76.38 | 58.41 | 11.93 | 83.29 |
+
+Validation set:
+
+| Method | Accuracy (%) | Recall (%) | Median latency (ms) | P99 latency (ms) |
+|---|---|---|---|---|
+| Dense | 82.96 | 66.02 | 12.51 | 95.18 |
+| Sparse | 86.15 | 71.37 | 10.88 | 74.63 |
+| Window | 77.84 | 60.75 | 12.07 | 80.94 |
+"""
+
+
+def statuses(sentence: str) -> list[str]:
+    text = f"\\begin{{document}}{sentence}\\end{{document}}"
+    manuscript = read(Project(main="paper.tex", files=(SourceFile(path="paper.tex", text=text),)))
+    return [claim.status.value for claim in claims.ledger(manuscript, LOG).claims]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param(r"Sparse has a recall of 69.58\%.", ["matched"], id="row and metric"),
+        pytest.param(r"Sparse has a recall of 84.73\%.", ["unsupported"], id="another metric of the row"),
+        pytest.param(r"Sparse has a recall of 64.19\%.", ["unsupported"], id="another row of the metric"),
+        pytest.param("The median latency of Sparse is 10.62~ms.", ["matched"], id="a metric of two words"),
+        pytest.param("The median latency of Sparse is 77.46~ms.", ["unsupported"], id="one that shares a word with it"),
+        pytest.param(
+            r"Sparse reaches 84.73\%, against 81.27\% for Dense.",
+            ["matched", "matched"],
+            id="whose it is stands behind",
+        ),
+        pytest.param(
+            r"Sparse reaches 84.73\%, against 76.38\% for Dense.", ["matched", "unsupported"], id="another's behind it"
+        ),
+        pytest.param(
+            r"The accuracy rises from 81.27\% (Dense) to 84.73\% (Sparse).",
+            ["matched", "matched"],
+            id="whose it is in brackets",
+        ),
+        pytest.param(
+            r"The accuracy rises from 76.38\% (Dense) to 84.73\% (Sparse).",
+            ["unsupported", "matched"],
+            id="another's in brackets",
+        ),
+        pytest.param(
+            r"The accuracy rises from 81.27\% with Dense to 84.73\% with Sparse.",
+            ["matched", "matched"],
+            id="from and to",
+        ),
+        pytest.param(
+            r"The accuracy rises from 81.27\% with Dense to 69.58\% with Sparse.",
+            ["matched", "unsupported"],
+            id="to another metric",
+        ),
+        pytest.param(
+            r"The accuracy rises from 81.27\% to 81.27\%.", ["unsupported", "unsupported"], id="from a cell to itself"
+        ),
+        pytest.param(
+            r"On the test set, Sparse has an accuracy of 84.73\%.", ["matched"], id="of the table that is named"
+        ),
+        pytest.param(
+            r"On the test set, Sparse has an accuracy of 86.15\%.",
+            ["unsupported"],
+            id="of the other table of the same names",
+        ),
+        pytest.param(
+            r"Dense, Sparse and Window reach 81.27\%, 84.73\% and 76.38\%.",
+            ["matched"] * 3,
+            id="a list binds in no order",
+        ),
+    ],
+)
+def test_a_value_is_of_what_the_clause_speaks_of(sentence: str, expected: list[str]):
+    assert statuses(sentence) == expected

@@ -1,0 +1,93 @@
+"""What a number follows from goes the way that its sentence says, in the unit that it says."""
+
+import pytest
+
+from redraft.contracts.source import Project, SourceFile
+from redraft.domain import claims
+from redraft.latex.manuscript import read
+
+LOG = """
+| Method | Accuracy (%) | Time (ms) | Throughput (img/s) |
+|---|---|---|---|
+| Dense | 81.2 | 120 | 400 |
+| Sparse | 84.7 | 48 | 910 |
+| Window | 76.3 | 52 | 730 |
+"""
+
+
+def last_status(sentence: str) -> str:
+    text = f"\\begin{{document}}{sentence}\\end{{document}}"
+    manuscript = read(Project(main="paper.tex", files=(SourceFile(path="paper.tex", text=text),)))
+    return claims.ledger(manuscript, LOG).claims[-1].status.value
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        pytest.param(
+            "Sparse has an accuracy 3.5 points higher than Dense.",
+            "Sparse has an accuracy 3.5 points lower than Dense.",
+            id="higher and lower",
+        ),
+        pytest.param(
+            "Window loses 4.9 points of accuracy compared with Dense.",
+            "Window gains 4.9 points of accuracy compared with Dense.",
+            id="loses and gains",
+        ),
+        pytest.param(
+            r"Sparse needs 60\% less time than Dense.",
+            r"Sparse needs 60\% more time than Dense.",
+            id="less and more",
+        ),
+        pytest.param(
+            r"The time of Dense is 150\% higher than that of Sparse.",
+            r"The time of Dense is 60\% higher than that of Sparse.",
+            id="a rise is of the lesser",
+        ),
+        pytest.param(
+            r"The time falls from 120~ms to 48~ms, by 60\%.",
+            r"The time falls from 120~ms to 48~ms, by 150\%.",
+            id="a fall is of the greater",
+        ),
+        pytest.param(
+            "The accuracy rises from 81.2 to 84.7, by 3.5 points.",
+            "The accuracy falls from 81.2 to 84.7, by 3.5 points.",
+            id="from one number to another",
+        ),
+        pytest.param(
+            r"Sparse has a throughput 127.5\% higher than Dense.",
+            r"Sparse has a throughput 127.5\% lower than Dense.",
+            id="a rate",
+        ),
+        pytest.param(
+            "Sparse has an accuracy 3.5 points higher than Dense.",
+            r"Sparse has an accuracy 3.5\% higher than Dense.",
+            id="points and percent",
+        ),
+        pytest.param(
+            r"Sparse cuts the time of Dense by 60\%.",
+            "Sparse cuts the time of Dense by 60 points.",
+            id="percent and points",
+        ),
+        pytest.param(
+            "Compared with Dense, the accuracy of Window is 4.9 points lower.",
+            "Compared with Dense, the accuracy of Window is 4.9 points higher.",
+            id="what is held against comes first",
+        ),
+    ],
+)
+def test_a_number_goes_the_way_that_is_told(true: str, false: str):
+    assert last_status(true) == "derived"
+    assert last_status(false) == "unsupported"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        pytest.param("Sparse and Dense differ by 3.5 points of accuracy.", id="no way is told"),
+        pytest.param(r"Sparse is 2.5$\times$ as fast as Dense.", id="a ratio of speeds"),
+        pytest.param("The accuracy of Dense and Sparse differs by up to 3.5 points.", id="up to is no way"),
+    ],
+)
+def test_where_a_sentence_does_not_say_which_way_nothing_is_wrong(sentence: str):
+    assert last_status(sentence) == "derived"
