@@ -10,6 +10,7 @@ from redraft.contracts.review import Finding
 from redraft.contracts.run import Judged
 from redraft.contracts.score import Rubric
 from redraft.contracts.worklog import StepCost
+from redraft.domain import claim_lines
 from redraft.domain.markdown import Code, Sentence, block, table, words
 
 BAR_WIDTH = 30
@@ -73,9 +74,9 @@ def snapshot(iter_number: int, digest: str, pages: int | None, preview_png: byte
 
 def claims(ledger: ClaimReport) -> str:
     """List every number of the paper with what the log says of it."""
-    rows = [(c.status, c.location, Code(c.value), c.unit, c.context) for c in ledger.claims]
+    rows = [(c.status, c.location, Code(c.value), c.unit, c.context, claim_lines.told(c)) for c in ledger.claims]
     summary = ", ".join(f"{count} {status}" for status, count in ledger.counts.model_dump().items())
-    return f"## Claims: {summary}\n\n{table(('status', 'place', 'number', 'unit', 'context'), rows)}"
+    return f"## Claims: {summary}\n\n{table(('status', 'place', 'number', 'unit', 'context', 'log'), rows)}"
 
 
 def halt(report: Report) -> str:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from redraft.contracts.claims import Claim, ClaimReport, ClaimStatus, Evidence
 
+_ATTACHED = ("", "%", "×")
+"""Units that stand right behind their number."""
 NOT_BACKED = (ClaimStatus.CONTRADICTED, ClaimStatus.UNSUPPORTED)
 
 
@@ -11,9 +13,9 @@ def lines(report: ClaimReport, *, everything: bool = False) -> Iterator[str]:
     """Yield a line for each number that the log does not back, or for each number, then how many of each there are."""
     for claim in report.claims:
         if everything or claim.status in NOT_BACKED:
-            yield f"{claim.location}: {claim.status}: {claim.value}{claim.unit} ({claim.context}){_told(claim)}"
+            yield f"{claim.location}: {claim.status}: {written(claim)} ({claim.context}), {told(claim)}"
     counts = ", ".join(f"{count} {status}" for status, count in report.counts.model_dump().items())
-    yield f"{len(report.claims)} numbers: {counts}"
+    yield f"{len(report.claims)} number{'s' * (len(report.claims) != 1)}: {counts}"
 
 
 def is_backed(report: ClaimReport) -> bool:
@@ -21,17 +23,23 @@ def is_backed(report: ClaimReport) -> bool:
     return all(claim.status not in NOT_BACKED for claim in report.claims)
 
 
-def _told(claim: Claim) -> str:
+def written(claim: Claim) -> str:
+    """Return a number with its unit."""
+    return f"{claim.value}{'' if claim.unit in _ATTACHED else ' '}{claim.unit}"
+
+
+def told(claim: Claim) -> str:
+    """Say what the log has in its place, or from what it follows."""
     cells = ", ".join(map(logged, claim.evidence))
     match claim.status:
         case ClaimStatus.CONTRADICTED:
-            return f", the log has {cells}"
+            return f"the log has {cells}"
         case ClaimStatus.DERIVED:
-            return f", from {cells}"
+            return f"from {cells}"
         case ClaimStatus.MATCHED:
-            return f", {cells}"
+            return f"as {cells}"
         case _:
-            return ""
+            return "which nothing in the log gives"
 
 
 def logged(value: Evidence) -> str:

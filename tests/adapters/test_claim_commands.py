@@ -48,7 +48,7 @@ def test_a_number_of_the_log_passes(app: typer.Typer, log: Path, tmp_path: Path)
     result = run(app, "--paper", paper(tmp_path, "84.1"), "--log", log)
     assert (result.exit_code, result.stdout) == (
         0,
-        "1 numbers: 1 matched, 0 derived, 0 contradicted, 0 unsupported\n",
+        "1 number: 1 matched, 0 derived, 0 contradicted, 0 unsupported\n",
     )
 
 
@@ -59,7 +59,7 @@ def test_an_invented_number_is_located_and_the_whole_ledger_written(app: typer.T
     first, last = result.stdout.splitlines()
     assert first.startswith("a paper.tex:4:29: ")
     assert "93.46%" in first
-    assert last.startswith("1 numbers: 0 matched")
+    assert last.startswith("1 number: 0 matched")
     report = read_json(out, ClaimReport)
     assert [(claim.value, claim.unit) for claim in report.claims] == [("93.46", "%")]
 

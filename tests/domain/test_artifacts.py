@@ -129,7 +129,7 @@ class TestAnyText:
     def test_claims_are_one_table(self, text: str):
         shown = artifacts.claims(ledger(text, 3))
         assert headings(shown) == ["Claims: 2 matched, 0 derived, 0 contradicted, 3 unsupported"]
-        assert [[len(row) for row in rows] for rows in tables(shown)] == [[5] * 4]
+        assert [[len(row) for row in rows] for rows in tables(shown)] == [[6] * 4]
 
     def test_a_halt_is_one_table(self, text: str):
         shown = artifacts.halt(report(text))
@@ -184,7 +184,8 @@ def test_a_review_without_an_advocate_has_no_challenges():
 
 
 def test_a_ledger_says_what_it_holds():
-    assert tables(artifacts.claims(ledger()))[0][1] == ["unsupported", "plain words.tex:3:5", PLAIN, "%", PLAIN]
+    told = "which nothing in the log gives"
+    assert tables(artifacts.claims(ledger()))[0][1] == ["unsupported", "plain words.tex:3:5", PLAIN, "%", PLAIN, told]
 
 
 @pytest.mark.parametrize(("promoted_iter", "promoted"), [(2, "iter2"), (0, "iter0"), (None, "nothing")])

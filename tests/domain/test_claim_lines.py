@@ -21,14 +21,20 @@ def report(*claims: Claim) -> ClaimReport:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        pytest.param(claim(ClaimStatus.UNSUPPORTED), "unsupported: 84.2% (Ours, Accuracy)", id="unsupported"),
+        pytest.param(
+            claim(ClaimStatus.UNSUPPORTED),
+            "unsupported: 84.2% (Ours, Accuracy), which nothing in the log gives",
+            id="unsupported",
+        ),
         pytest.param(
             claim(ClaimStatus.CONTRADICTED, CELL),
             "contradicted: 84.2% (Ours, Accuracy), the log has 84.1 (Ours, Accuracy) on line 12",
             id="contradicted",
         ),
         pytest.param(
-            claim(ClaimStatus.MATCHED, BULLET), "matched: 84.2% (Ours, Accuracy), 64 on line 2", id="a bullet, no names"
+            claim(ClaimStatus.MATCHED, BULLET),
+            "matched: 84.2% (Ours, Accuracy), as 64 on line 2",
+            id="a bullet, no names",
         ),
         pytest.param(
             claim(ClaimStatus.DERIVED, CELL, BULLET),
@@ -45,10 +51,23 @@ def test_each_number_has_a_line_with_its_place_and_its_cells(given: Claim, said:
 def test_only_what_the_log_does_not_back_is_listed_unless_all_is_asked_for():
     given = report(claim(ClaimStatus.MATCHED, CELL), claim(ClaimStatus.UNSUPPORTED))
     assert list(claim_lines.lines(given)) == [
-        "paper.tex:3:5: unsupported: 84.2% (Ours, Accuracy)",
+        "paper.tex:3:5: unsupported: 84.2% (Ours, Accuracy), which nothing in the log gives",
         "2 numbers: 1 matched, 0 derived, 0 contradicted, 1 unsupported",
     ]
     assert len(list(claim_lines.lines(given, everything=True))) == 3
+
+
+@pytest.mark.parametrize(
+    ("unit", "written"), [("", "84.2"), ("%", "84.2%"), ("×", "84.2×"), ("points", "84.2 points"), ("ms", "84.2 ms")]
+)
+def test_a_unit_that_is_a_word_stands_apart(unit: str, written: str):
+    given = claim(ClaimStatus.UNSUPPORTED).model_copy(update={"unit": unit})
+    assert claim_lines.written(given) == written
+
+
+def test_one_number_is_told_as_one():
+    *_, last = claim_lines.lines(report(claim(ClaimStatus.MATCHED, CELL)))
+    assert last == "1 number: 1 matched, 0 derived, 0 contradicted, 0 unsupported"
 
 
 @pytest.mark.parametrize(
