@@ -15,8 +15,8 @@ from redraft.latex.manuscript import read
 CORPUS = Path(__file__).parents[1] / "tests" / "data" / "claims"
 BACKED = (ClaimStatus.MATCHED, ClaimStatus.DERIVED)
 NOT_BACKED = (ClaimStatus.CONTRADICTED, ClaimStatus.UNSUPPORTED)
-UNLOGGED = "unlogged"
-"""Planted: a true number of which the log says nothing."""
+HALVES = CORPUS / "halves.csv"
+"""Which papers the rules may be tuned on and which are reported: drawn by lot once, before the numbers were planted."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,7 @@ class Paper:
     text: str
     log: str
     labels: tuple[Label, ...]
+    half: str
 
     def claims(self, text: str | None = None) -> tuple[Claim, ...]:
         """Return the ledger of the paper, or of `text` in its place."""
@@ -58,7 +59,11 @@ class Paper:
 
     def offset(self, label: Label) -> int:
         """Return where a label's number begins."""
-        return self.starts[label.line - 1] + label.column - 1
+        return self.offset_of(label.line, label.column)
+
+    def offset_of(self, line: int, column: int) -> int:
+        """Return the offset of a line and column, both from 1."""
+        return self.starts[line - 1] + column - 1
 
 
 @dataclass(frozen=True)
@@ -126,11 +131,13 @@ class Measured:
 
 def corpus(root: Path = CORPUS) -> Iterator[Paper]:
     """Read the labelled papers in the order of their names."""
+    with (root / HALVES.name).open(newline="", encoding="utf-8") as lines:
+        halves = {row["paper"]: row["half"] for row in csv.DictReader(lines)}
     for folder in sorted(path for path in root.iterdir() if path.is_dir()):
         with (folder / "labels.csv").open(newline="", encoding="utf-8") as lines:
             labels = tuple(_label(folder.name, row) for row in csv.DictReader(lines))
         log = next(folder.glob("log.*")).read_text("utf-8")
-        yield Paper(folder.name, (folder / "paper.tex").read_text("utf-8"), log, labels)
+        yield Paper(folder.name, (folder / "paper.tex").read_text("utf-8"), log, labels, halves[folder.name])
 
 
 def _label(paper: str, row: dict[str, str]) -> Label:
