@@ -34,3 +34,24 @@ def test_every_locked_package_has_a_hash():
 @pytest.mark.parametrize("word", ["://", "--index", "--extra-index", "--find-links", " @ ", "/opt/", "/home/", "/tmp/"])
 def test_the_lock_names_no_index_and_no_machine(word: str):
     assert word not in LOCK
+
+
+POSSESSIVE_GROUP = re.compile(r"\)(?:[*+?]|\{\d*,?\d*\})\+")
+
+
+def test_no_pattern_repeats_a_group_possessively():
+    """Python before 3.11.5, which Debian 12 has, loops for ever on some of them (CPython issue 106052)."""
+    sources = [path for layer in ("redraft", "tasks", "flows") for path in (ROOT / layer).rglob("*.py")]
+
+    assert sources
+    assert [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in sources
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if POSSESSIVE_GROUP.search(line)
+    ] == []
+
+
+@pytest.mark.parametrize("pattern", [r"(?:a|b)?+", r"(a)*+", r"(?:ab)++c", r"(?:ab){0,5}+"])
+def test_a_group_that_is_repeated_possessively_is_seen(pattern: str):
+    assert POSSESSIVE_GROUP.search(pattern)

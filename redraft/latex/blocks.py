@@ -15,7 +15,7 @@ _BLOCK = re.compile(
     r"|\\(?:begin|end)\s*\{(?P<name>[^{}]*)\}"
 )
 _NOTE = re.compile(r"\\(?:footnote|footnotetext|thanks|marginpar|todo)(?=\s*[\[{])")
-_BLANK_LINE = re.compile(r"[\r\n](?:(?<=\r)\n)?+(?=[ \t]*[\r\n])")
+_BLANK_LINE = re.compile(r"[\r\n](?:(?<=\r)\n|(?<!\r)|(?!\n))(?=[ \t]*[\r\n])")
 _CONTENT = re.compile(rf"\s*+(?=[\s{OUTSIDE}]*+[^\s{OUTSIDE}])")
 
 

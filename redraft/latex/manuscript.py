@@ -57,7 +57,7 @@ __all__ = [
 _BEGIN = re.compile(r"\\begin\s*\{document\}")
 _END = re.compile(r"\\end\s*\{document\}")
 _FIGURES_AND_TABLES = ("figure", "table")
-_LINE_END = re.compile(r"[\r\n](?:(?<=\r)\n)?+")
+_LINE_END = re.compile(r"[\r\n](?:(?<=\r)\n)?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 """Begins with a set, which makes `re` skip to the next of its characters; so do the other patterns of this folder."""
-_TO_DOLLAR = re.compile(r"(?:[^\\$\r\n]++|\\[\s\S]|(?>\r\n|\r|\n)(?![ \t]*[\r\n]))*+\$")
+_TO_DOLLAR = re.compile(r"(?:[^\\$\r\n]++|\\[\s\S]|(?>\r\n|\r|\n)(?![ \t]*[\r\n]))*\$")
 _PARAGRAPH = re.compile(r"(?>\r\n|\r|\n)[ \t]*(?>\r\n|\r|\n)")
 _CLOSING = {"$": "$", "$$": "$$", r"\(": r"\)", r"\[": r"\]"}
 _FUNCTION = re.compile(r"[cC]ite|[rR]efs?\*?\Z|(?:width|height|skip|sep|color|style|file)\Z")

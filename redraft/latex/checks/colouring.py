@@ -16,7 +16,7 @@ from redraft.latex.vocabulary import TABULAR_ENVIRONMENTS
 _COLOUR = r"\s*(?:\[(?P<model>[^\[\]{}]*)\]\s*)?\{(?P<colour>[^{}]*)\}"
 _COLOURED = re.compile(r"\\(?P<command>textcolor|color)" + _COLOUR)
 _OWN_ENVIRONMENT = re.compile(
-    r"\\(?:re)?newenvironment\*?\s*\{([^{}]+)\}\s*(?:\[[^\[\]]*\]\s*){0,2}\{((?:[^{}]++|\{[^{}]*+\}){0,50}+)\}"
+    r"\\(?:re)?newenvironment\*?\s*\{([^{}]+)\}\s*(?:\[[^\[\]]*\]\s*){0,2}\{((?:[^{}]++|\{[^{}]*+\}){0,50})\}"
 )
 _SLIDES = re.compile(r"\\documentclass\s*(?:\[[^\]]*\])?\s*\{[^{}]*(?:beamer|poster|powerdot|slides)[^{}]*\}")
 _WORDS = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff\uac00-\ud7a3]{2}")
