@@ -42,18 +42,19 @@ def read_outcome(job: Job, ran: Ran, settings: Settings) -> Compilation:
     if status not in (BuildStatus.OK, BuildStatus.ERRORS):
         job.pdf.unlink(missing_ok=True)
         pages = None
+    texts, hidden = page_texts(job.pdf)
     return Compilation(
         status=status,
         draft_digest=job.draft.digest,
         pages=pages,
-        content_pages=content_page_count(job.pdf) if pages else None,
+        content_pages=content_page_count(texts),
         errors=errors,
         overfull=() if ran.ending is Ending.TIMEOUT else _overfull(job),
         engine=f"{job.choice.engine}: {job.version}",
         sandbox=job.layer,
         tex_s=ran.wall_s,
         detail=detail,
-        hidden=page_texts(job.pdf),
+        hidden=hidden,
     )
 
 

@@ -31,17 +31,21 @@ _Matrix = tuple[float, float, float, float, float, float]
 _IDENTITY: _Matrix = (1, 0, 0, 1, 0, 0)
 
 
-def page_texts(pdf: Path) -> tuple[PageText, ...]:
-    """Return what the pages hide, and what they and the data beside them say to a reviewer; nothing without a PDF."""
+def page_texts(pdf: Path) -> tuple[tuple[str, ...], tuple[PageText, ...]]:
+    """Return the words of each page, what the pages hide, and what they and the data beside them say to a reviewer.
+
+    Nothing without a PDF.
+    """
+    sights: list[str] = []
     try:
         with PDFIUM, pypdfium2.PdfDocument(pdf) as document:
-            return few(_texts(document))
+            hidden = few(_texts(document, sights))
+            return tuple(sights), hidden
     except (FileNotFoundError, pypdfium2.PdfiumError):
-        return ()
+        return (), ()
 
 
-def _texts(document: pypdfium2.PdfDocument) -> Iterator[PageText]:
-    sights: list[str] = []
+def _texts(document: pypdfium2.PdfDocument, sights: list[str]) -> Iterator[PageText]:
     for number, page in enumerate(document, start=1):
         text = page.get_textpage()
         sight = unicodedata.normalize("NFKC", text.get_text_range())

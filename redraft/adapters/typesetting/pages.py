@@ -5,6 +5,7 @@
 
 import io
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Lock
 
@@ -19,8 +20,6 @@ _HEADING = re.compile(
 """The heading of a list of works."""
 _HEAD = 150
 """Characters that the running head may take: a heading among them begins its page."""
-_MAX_READ = 200
-"""Pages read for that heading."""
 PDFIUM = Lock()
 """PDFium is not safe to call from two threads (https://pypdfium2.readthedocs.io, "Thread incompatibility")."""
 _TALLEST = 4
@@ -38,17 +37,12 @@ def page_count(pdf: Path) -> int | None:
         return None
 
 
-def content_page_count(pdf: Path) -> int | None:
-    """Count the pages up to the heading of the list of works; None where there is no such heading or no whole PDF."""
-    try:
-        with PDFIUM, pypdfium2.PdfDocument(pdf) as document:
-            for index in range(min(len(document), _MAX_READ)):
-                text = document[index].get_textpage().get_text_bounded()
-                heading = _HEADING.search(text)
-                if heading is not None and (index or heading.start() > _HEAD):
-                    return index + (heading.start() > _HEAD)
-    except (FileNotFoundError, pypdfium2.PdfiumError):
-        pass
+def content_page_count(texts: Sequence[str]) -> int | None:
+    """Count the pages, given as their words, up to the heading of the list of works; None where there is none."""
+    for index, text in enumerate(texts):
+        heading = _HEADING.search(text)
+        if heading is not None and (index or heading.start() > _HEAD):
+            return index + (heading.start() > _HEAD)
     return None
 
 

@@ -79,7 +79,7 @@ def test_files_attached_to_a_pdf_are_read(tmp_path: Path, name: str, data: bytes
         document.new_page(200, 200)
         document.new_attachment(name).set_data(data)
         document.save(tmp_path / "paper.pdf")
-    found = page_texts(tmp_path / "paper.pdf")
+    _, found = page_texts(tmp_path / "paper.pdf")
     assert [(each.page, each.how, each.text) for each in found] == [
         (0, "in a file attached to the PDF", text) for text in texts
     ]
@@ -87,5 +87,5 @@ def test_files_attached_to_a_pdf_are_read(tmp_path: Path, name: str, data: bytes
 
 def test_without_a_pdf_nothing_is_told(tmp_path: Path):
     (tmp_path / "paper.pdf").write_bytes(b"no PDF")
-    assert page_texts(tmp_path / "paper.pdf") == ()
-    assert page_texts(tmp_path / "missing.pdf") == ()
+    assert page_texts(tmp_path / "paper.pdf") == ((), ())
+    assert page_texts(tmp_path / "missing.pdf") == ((), ())
