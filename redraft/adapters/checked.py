@@ -65,7 +65,7 @@ def check(
         refuse_unknown(ids or (), known, name)
     papers = load_papers(paths)
     asked = [chosen(known, options, settings_for(paper.target.root, known)) for paper in papers]
-    if fix:
+    if write:
         _refuse_workspaces(papers)
     results = [_result(paper, ids, known, fix=fix) for paper, ids in zip(papers, asked, strict=True)]
     if write:

@@ -22,6 +22,7 @@ from redraft.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 THESIS = ROOT / "tests" / "data" / "thesis"
+EXAMPLE = ROOT / "examples" / "sparse-attention"
 WORKSPACES = ROOT / "tests" / "data" / "workspaces"
 FINDINGS = [
     "chapters/introduction.tex:2:80 minor missing-tie-cite",
@@ -270,6 +271,15 @@ class TestRefusals:
         before = tree(root)
         line = refused(redraft(tmp_path, path, "--fix"))
         assert line == "w: --fix never writes a workspace, expected a paper outside one, or: redraft refine w"
+        assert tree(root) == before
+
+    def test_the_fixes_of_a_workspace_can_be_looked_at(self, tmp_path: Path):
+        root = shutil.copytree(EXAMPLE, tmp_path / "w")
+        before = tree(root)
+        done = redraft(tmp_path, "w", "--select", "hyphen-range", "--fix", "--diff")
+        assert done.returncode == 0, done.stderr
+        heads = [line for line in done.stdout.splitlines() if line.startswith("---")]
+        assert heads == ["--- a/w/drafts/sections/experiments.tex"]
         assert tree(root) == before
 
 
