@@ -5,15 +5,17 @@ import re
 from redraft.adapters.atomic import write_bytes
 from redraft.contracts.source import Draft
 
-MARK = b"% WARNING (redraft): "
-_MARKED = re.compile(rb"(?:^|(?<=\xef\xbb\xbf))% WARNING \(redraft\): [^\r\n]*(?:\r\n|\r|\n)", re.MULTILINE)
-_MAGIC = re.compile(rb"(?:\xef\xbb\xbf)?(?:%[ \t]*(?:!|&|-\*-)[^\r\n]*(?:\r\n|\r|\n))*")
+_BEGIN, _END = b"% WARNING (redraft): ", b"; refinement/worklog.json says where"
+_MAGIC = rb"(?:\xef\xbb\xbf)?(?:%[ \t]*(?:!|&|-\*-)[^\r\n]*(?:\r\n|\r|\n))*"
 """Lines at the top that programs read: `% !TEX`, `%&format`, `% -*-`; before them at most a byte order mark."""
+_TOP = re.compile(_MAGIC)
+_MARKED = re.compile(rb"(" + _MAGIC + rb")" + re.escape(_BEGIN) + rb"[^\r\n]*" + re.escape(_END) + rb"(?:\r\n|\r|\n)")
 
 
 def without_mark(data: bytes) -> bytes:
-    """Return the bytes of a file as its author has them."""
-    return _MARKED.sub(b"", data) if MARK in data else data
+    """Return the bytes of a file as its author has them: without the one line that `mark` writes, in its place."""
+    marked = _MARKED.match(data)
+    return marked[1] + data[marked.end() :] if marked else data
 
 
 def mark(draft: Draft, warning: str) -> None:
@@ -21,10 +23,10 @@ def mark(draft: Draft, warning: str) -> None:
     path = draft.folder / draft.main
     data = path.read_bytes()
     plain = without_mark(data)
-    magic = _MAGIC.match(plain)
+    magic = _TOP.match(plain)
     top = magic.end() if magic else 0
     newline = b"\r\n" if b"\r\n" in plain else b"\n" if b"\n" in plain else b"\r"
-    line = MARK + warning.encode("ascii", "replace") + newline if warning else b""
+    line = _BEGIN + warning.encode("ascii", "replace") + _END + newline if warning else b""
     marked = plain[:top] + line + plain[top:]
     if marked != data:
         write_bytes(path, marked)

@@ -86,7 +86,7 @@ def warning(verdict: Integrity) -> str:
     """Name the suspected modes in one line, or return the empty string."""
     suspected = Counter(finding.mode for finding in verdict.modes if finding.status is ModeStatus.SUSPECTED)
     named = ", ".join(f"mode {mode} ({NAMES[mode]}) {count}x" for mode, count in sorted(suspected.items()))
-    return f"suspected: {named}; refinement/worklog.json says where" if named else ""
+    return f"suspected: {named}" if named else ""
 
 
 def orphans(manuscript: Manuscript, bibliography: Bibliography) -> Iterator[Citation]:

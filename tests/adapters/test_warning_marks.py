@@ -8,7 +8,7 @@ from redraft.adapters.warning_marks import mark, without_mark
 from redraft.contracts.source import Draft
 
 PAPER = b"\\documentclass{article}\n\\begin{document}\nText.\n\\end{document}\n"
-LINE = b"% WARNING (redraft): mode 4 suspected\n"
+LINE = b"% WARNING (redraft): mode 4 suspected; refinement/worklog.json says where\n"
 
 
 def draft(folder: Path, data: bytes = PAPER) -> Draft:
@@ -29,6 +29,17 @@ def draft(folder: Path, data: bytes = PAPER) -> Draft:
         pytest.param(b"% plain\n" + PAPER, LINE + b"% plain\n" + PAPER, id="above other comments"),
         pytest.param(PAPER.replace(b"\n", b"\r\n"), (LINE + PAPER).replace(b"\n", b"\r\n"), id="CRLF"),
         pytest.param(PAPER.replace(b"\n", b"\r"), (LINE + PAPER).replace(b"\n", b"\r"), id="CR"),
+        pytest.param(
+            b"% !TEX x\r" + PAPER.replace(b"\n", b"\r"),
+            b"% !TEX x\r" + (LINE + PAPER).replace(b"\n", b"\r"),
+            id="CR below magic",
+        ),
+        pytest.param(
+            b"\xef\xbb\xbf" + PAPER.replace(b"\n", b"\r"),
+            b"\xef\xbb\xbf" + (LINE + PAPER).replace(b"\n", b"\r"),
+            id="CR after a byte order mark",
+        ),
+        pytest.param(b"% !TEX x\r" + PAPER, b"% !TEX x\r" + LINE + PAPER, id="mixed line ends"),
     ],
 )
 def test_the_warning_stands_below_the_magic_comments(tmp_path: Path, data: bytes, marked: bytes):
@@ -36,6 +47,8 @@ def test_the_warning_stands_below_the_magic_comments(tmp_path: Path, data: bytes
     mark(made, "mode 4 suspected")
     assert (made.folder / "paper.tex").read_bytes() == marked
     assert without_mark(marked) == data
+    mark(made, "mode 4 suspected")
+    assert (made.folder / "paper.tex").read_bytes() == marked
 
 
 def test_another_warning_takes_the_place_of_the_first_and_none_takes_it_away(tmp_path: Path):
@@ -62,6 +75,16 @@ def test_promotion_leaves_it_behind(tmp_path: Path):
     assert (tmp_path / "final" / "paper.tex").read_bytes() == PAPER
 
 
-def test_what_an_author_writes_is_no_mark():
-    data = b"% WARNING: do not edit\n" + PAPER
+@pytest.mark.parametrize(
+    "data",
+    [
+        pytest.param(b"% WARNING: do not edit\n" + PAPER, id="a warning of theirs"),
+        pytest.param(b"% WARNING (redraft): keep me\n" + PAPER, id="ours in other words"),
+        pytest.param(b"% plain\n" + LINE + PAPER, id="ours in another place"),
+        pytest.param(
+            PAPER.replace(b"Text.", b"\\begin{verbatim}\n" + LINE + b"\\end{verbatim}"), id="ours as an example"
+        ),
+    ],
+)
+def test_what_an_author_writes_is_no_mark(data: bytes):
     assert without_mark(data) == data
