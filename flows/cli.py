@@ -2,6 +2,7 @@
 
 # ruff: noqa: PLC0415  # `redraft --help` starts fast: each command imports what it needs
 
+import errno
 import gc
 import signal
 import sys
@@ -168,7 +169,10 @@ def _explain(error: Exception | KeyboardInterrupt) -> int:
             # All that is left is to clean up; where a server that is gone is waited for, a second Ctrl-C ends it.
             signal.signal(signal.SIGINT, signal.SIG_DFL)
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
-            code, line = INTERRUPTED, "interrupted; redraft refine goes on from here"
+            goes_on = "; redraft refine goes on from here" if sys.argv[1:2] == ["refine"] else ""
+            code, line = INTERRUPTED, f"interrupted{goes_on}"
+        case OSError(errno=errno.ENOSPC, filename=None):
+            code, line = BAD_INPUT, f"output: {error.strerror or error}, expected a place to write to"
         case _:
             said = " ".join(str(error).split())
             code, line = NO_RESULT, f"unexpected {type(error).__name__}: {said[:300]}; --debug shows where"

@@ -60,9 +60,12 @@ def check(
         InputError: A path is no paper, a check is unknown, or the draft of a workspace is to be mended.
     """
     known = tuple(rule.id for rule in rules())
-    options = Selection(split(select) or None, split(ignore) if ignore else None)
+    options = Selection(split(select) if select else None, split(ignore) if ignore else None)
     for name, ids in (("--select", options.select), ("--ignore", options.ignore)):
         refuse_unknown(ids or (), known, name)
+    if options.select == ():
+        msg = "--select: names no check, expected one of redraft check --list"
+        raise InputError(msg)
     papers = load_papers(paths)
     asked = [chosen(known, options, settings_for(paper.target.root, known)) for paper in papers]
     if write:

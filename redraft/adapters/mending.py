@@ -45,12 +45,13 @@ def mend(paper: Paper, find: Find) -> Mended:
 
 
 def write(paper: Paper, mended: Project) -> None:
-    """Put the changed files in the place of those that were read; each is whole or as it was.
+    """Put the changed files in the place of those that were read, once all may be written; each is whole or as it was.
 
     Raises:
         InputError: A file was changed since it was read, or cannot be written in its own encoding.
     """
     changed = [(old, new) for old, new in zip(paper.project.files, mended.files, strict=True) if old.text != new.text]
+    ready: list[tuple[Path, bytes, int]] = []
     for old, new in changed:
         place, leaf = paper.place(old.path), paper.leaves[old.path]
         data = encode(new.text, new.encoding, str(place))
@@ -60,15 +61,22 @@ def write(paper: Paper, mended: Project) -> None:
         if current != encode(old.text, old.encoding, str(place)):
             msg = f"{place}: changed while it was checked, expected the same bytes; nothing was written to it"
             raise InputError(msg)
-        write_bytes(leaf.real, data, _mode(leaf.real))
+        ready.append((leaf.real, data, _mode(leaf.real)))
+    for path, data, mode in ready:
+        write_bytes(path, data, mode)
 
 
 def _mode(path: Path) -> int:
+    """Return the permissions of a file; one that its owner keeps from being written stays, whoever runs this."""
     try:
-        return stat.S_IMODE(path.stat().st_mode)
+        mode = stat.S_IMODE(path.stat().st_mode)
     except OSError as error:
         msg = f"{path}: {cause(error)}, expected a file that can be written"
         raise InputError(msg) from error
+    if not mode & stat.S_IWUSR:
+        msg = f"{path}: read-only, expected a file that can be written"
+        raise InputError(msg)
+    return mode
 
 
 def _untried(whole: Repair, why: str) -> Mended:

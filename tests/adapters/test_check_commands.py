@@ -239,6 +239,7 @@ class TestRefusals:
                 [".", "--select", "contractions"],
                 "--select: check 'contractions' is unknown, expected one of redraft check --list, such as contraction",
             ),
+            ([".", "--select", " , "], "--select: names no check, expected one of redraft check --list"),
             (
                 ["bib"],
                 "bib: no .tex file with \\begin{document}, expected a paper's main file, its folder or a workspace",
@@ -281,6 +282,22 @@ class TestRefusals:
         heads = [line for line in done.stdout.splitlines() if line.startswith("---")]
         assert heads == ["--- a/w/drafts/sections/experiments.tex"]
         assert tree(root) == before
+
+    def test_a_read_only_file_is_not_mended(self, thesis: Path):
+        part = thesis / "chapters" / "method.tex"
+        part.chmod(0o444)
+        before = tree(thesis)
+        assert refused(redraft(thesis, ".", "--fix")) == f"{part}: read-only, expected a file that can be written"
+        assert tree(thesis) == before
+
+    def test_a_full_disk_behind_the_output(self, thesis: Path):
+        code = "import sys; from flows.cli import main; sys.argv = ['redraft', 'check', '.']; main()"
+        with Path("/dev/full").open("w") as full:
+            done = subprocess.run(
+                [sys.executable, "-c", code], cwd=thesis, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+            )
+        assert done.returncode == 2
+        assert done.stderr.splitlines()[-1].endswith("No space left on device, expected a place to write to")
 
 
 class TestFix:
