@@ -9,6 +9,7 @@ import sys
 import traceback
 from io import TextIOWrapper
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
@@ -28,9 +29,6 @@ USABLE, NO_RESULT, BAD_INPUT, MODEL_FAILED, INTERRUPTED = 0, 1, 2, 3, 130
 
 COLLECT_AFTER = 100_000
 """Objects made before Python looks for cycles among them."""
-
-FINDINGS_SHOWN = 8
-"""Findings that the end of a run lists; the rest is in `report.json`."""
 
 app = typer.Typer(
     name="redraft",
@@ -79,7 +77,10 @@ def refine(
     replicates: Annotated[int | None, typer.Option(help="Reviews of each critic.")] = None,
     accept_risk: Annotated[
         list[str] | None,
-        typer.Option(metavar="MODE REASON", help="Go on in spite of a confirmed mode, 1 to 7 or hidden_text, and why."),
+        typer.Option(
+            metavar="MODE REASON",
+            help="Go on in spite of a confirmed mode, such as 2 (citation), 3 (number) or hidden_text, and why.",
+        ),
     ] = None,
     *,
     restart: Annotated[bool, typer.Option("--restart", help="Move an earlier run aside and begin again.")] = False,
@@ -115,7 +116,7 @@ def init(
     from redraft.adapters.scaffold import init_workspace
 
     init_workspace(workspace, paper, None if log == "none" else Path(log), guidelines, bib)
-    typer.echo(f"{workspace}: ready; next: redraft refine {workspace}")
+    typer.echo(f"{workspace}: ready; next: redraft refine {quote(str(workspace))}")
 
 
 @app.command()
@@ -169,8 +170,8 @@ def _explain(error: Exception | KeyboardInterrupt) -> int:
             # All that is left is to clean up; where a server that is gone is waited for, a second Ctrl-C ends it.
             signal.signal(signal.SIGINT, signal.SIG_DFL)
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
-            goes_on = "; redraft refine goes on from here" if sys.argv[1:2] == ["refine"] else ""
-            code, line = INTERRUPTED, f"interrupted{goes_on}"
+            code, line = INTERRUPTED, "interrupted"
+            line += "; redraft refine goes on from here" if sys.argv[1:2] == ["refine"] else ""
         case OSError(errno=errno.ENOSPC, filename=None):
             code, line = BAD_INPUT, f"output: {error.strerror or error}, expected a place to write to"
         case _:
@@ -224,26 +225,12 @@ def _refine(workspace: Path, overrides: "Overrides", *, restart: bool) -> "Repor
         raise KeyboardInterrupt from error
 
 
-def _left_to_do(report: "Report") -> list[str]:
-    """List what the run leaves to the author, most severe first."""
-    left = report.open_findings
-    lines = [f"  {f.location or f.section}: {f.severity}: {f.instruction}" for f in left[:FINDINGS_SHOWN]]
-    if len(left) > FINDINGS_SHOWN:
-        lines.append(f"  and {len(left) - FINDINGS_SHOWN} more in report.json")
-    return [f"left to the author: {len(left)} findings", *lines] if left else []
-
-
 def _print_report(report: "Report", workspace: Path, *, as_json: bool) -> None:
     if as_json:
         from redraft.adapters.layout import Workspace
 
         sys.stdout.write(Workspace(workspace).report.read_text("utf-8"))
         return
-    lines = [f"{report.halt_reason}: {report.halt_detail}", report.trajectory_text]
-    if report.promoted_iter is None:
-        lines.append(f"nothing promoted; mend the draft, then: redraft refine {workspace} --restart")
-    else:
-        lines.append(f"promoted iter{report.promoted_iter}: {workspace / 'final' / 'paper.tex'}")
-    lines += _left_to_do(report)
-    lines += [f"note: {warning}" for warning in report.warnings]
-    typer.echo("\n".join(one_line(line) for line in lines))
+    from redraft.domain.report_lines import lines
+
+    typer.echo("\n".join(one_line(line) for line in lines(report, str(workspace))))

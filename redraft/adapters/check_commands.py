@@ -72,6 +72,9 @@ def check(
     if not paths or (diff and not fix):
         msg = f"check: {'--diff' if paths else 'no path'}, expected {'--fix beside it' if paths else 'one, or --list'}"
         raise InputError(msg)
+    if diff and form is not CheckFormat.TEXT:
+        msg = f"check: --format {form} beside --diff, which prints a diff; expected one of them"
+        raise InputError(msg)
     result = checked.check(tuple(paths), tuple(select or ()), tuple(ignore or ()), fix=fix, write=fix and not diff)
     if diff:
         sys.stdout.write(result.diff)

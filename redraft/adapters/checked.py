@@ -2,6 +2,7 @@
 
 # ruff: noqa: PLC0415  # what typesets is imported where fixes are to be tried: without them a check takes half as long
 
+import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -80,7 +81,8 @@ def _refuse_workspaces(papers: Iterable[Paper]) -> None:
     for paper in papers:
         name = _workspace(paper)
         if name is not None:
-            msg = f"{name}: --fix never writes a workspace, expected a paper outside one, or: redraft refine {name}"
+            mending = f"redraft refine {shlex.quote(name)}"
+            msg = f"{name}: --fix never writes a workspace, expected a paper outside one, or: {mending}"
             raise InputError(msg)
 
 

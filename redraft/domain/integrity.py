@@ -71,7 +71,7 @@ def summary(verdict: Integrity) -> str:
     """Say in one line what the gates found."""
     hidden = len(verdict.confirmed_hidden)
     confirmed = Counter(finding.mode for finding in verdict.confirmed)
-    modes = ", ".join(f"mode {mode} confirmed {count}×" for mode, count in sorted(confirmed.items()))
+    modes = ", ".join(f"mode {mode} ({NAMES[mode]}) confirmed {count}×" for mode, count in sorted(confirmed.items()))
     counts = verdict.claims.counts
     found = ", ".join(
         filter(None, (f"hidden text confirmed {hidden}×" if hidden else "", modes or "no mode confirmed"))

@@ -39,7 +39,7 @@ def build(worklog: Worklog, claims: ClaimCounts, baseline: Compilation | None, f
         open_findings=best.review.findings if best and best.review else (),
         claims=claims,
         build=final.status if final else BuildStatus.UNAVAILABLE,
-        warnings=_warnings(worklog, baseline),
+        warnings=(*_about_numbers(claims), *_warnings(worklog, baseline)),
         cost=_cost(worklog.iterations),
     )
 
@@ -80,6 +80,13 @@ def _about_gates(events: tuple[Event, ...]) -> Iterator[str]:
         yield f"and {len(hidden) - HIDDEN_SHOWN} more texts suspected to be hidden; the worklog has them all"
 
 
+def _about_numbers(claims: ClaimCounts) -> Iterator[str]:
+    """Warn of numbers that the author has to answer for: no finding of form names them."""
+    for count, what in ((claims.contradicted, "contradicts"), (claims.unsupported, "does not give")):
+        if count:
+            yield f"{count} {'number' if count == 1 else 'numbers'} that the log {what}; redraft claims lists them"
+
+
 def _about_roles(roles: Roles) -> Iterator[str]:
     """Warn of a model that plays several roles; the offline pair judges form, which has no blind spots to share."""
     critics = [("critic", spec) for spec in dict.fromkeys(roles.critics)]
@@ -111,7 +118,8 @@ def _about_build(baseline: Compilation | None) -> Iterator[str]:
             yield f"the draft as it came in gives no PDF ({status}{baseline.why if baseline else ''})"
         case BuildStatus.ERRORS:
             count = len(baseline.errors) if baseline else 0
-            yield f"the draft as it came in has {count} TeX errors{baseline.why if baseline else ''}"
+            errors = "1 TeX error" if count == 1 else f"{count} TeX errors"
+            yield f"the draft as it came in has {errors}{baseline.why if baseline else ''}"
         case _:
             pass
 

@@ -236,6 +236,10 @@ class TestRefusals:
             ),
             ([".", "--diff"], "check: --diff, expected --fix beside it"),
             (
+                [".", "--fix", "--diff", "--format", "json"],
+                "check: --format json beside --diff, which prints a diff; expected one of them",
+            ),
+            (
                 [".", "--select", "contractions"],
                 "--select: check 'contractions' is unknown, expected one of redraft check --list, such as contraction",
             ),

@@ -125,5 +125,8 @@ def test_the_workspace_with_a_contradicted_number_is_confirmed_for_it_alone():
 def test_the_summary_names_the_modes_and_the_counts():
     ledger = ClaimReport(counts=ClaimCounts(matched=4, derived=3, contradicted=2, unsupported=1))
     counts = "numbers: 4 matched, 3 derived, 2 contradicted, 1 unsupported"
-    assert integrity.summary(gate(r"\cite{c}\cite{d}", ledger=ledger)) == f"mode 2 confirmed 2×; {counts}"
+    assert (
+        integrity.summary(gate(r"\cite{c}\cite{d}", ledger=ledger))
+        == f"mode 2 (hallucinated citation) confirmed 2×; {counts}"
+    )
     assert integrity.summary(gate("Text.", ledger=ledger)) == f"no mode confirmed; {counts}"

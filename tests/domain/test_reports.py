@@ -23,7 +23,7 @@ from redraft.contracts.worklog import (
 from redraft.domain import reports, scores
 
 POLICY = Policy(name="mine", rubric=Rubric(name="clarity", weights={"clarity": 1.0}))
-CLAIMS = ClaimCounts(matched=3, unsupported=1)
+CLAIMS = ClaimCounts(matched=3, derived=1)
 MODEL, OTHER = "openai:one", "anthropic:two"
 SPREAD, AGREED = (60.0, 61.0), (60.0, 60.0)
 
@@ -77,8 +77,9 @@ def built(
     log: Worklog,
     baseline: Compilation | None = compiled(BuildStatus.OK),  # noqa: B008
     final: Compilation | None = compiled(BuildStatus.ERRORS),  # noqa: B008
+    claims: ClaimCounts = CLAIMS,
 ) -> Report:
-    return reports.build(log, CLAIMS, baseline, final)
+    return reports.build(log, claims, baseline, final)
 
 
 def test_a_report_says_where_the_paper_started_and_ended_and_why():
@@ -219,3 +220,27 @@ def test_warnings_about_the_build(status: BuildStatus, warning: str | None):
     assert [text.split(":")[0] if status is not BuildStatus.UNAVAILABLE else text for text in warnings] == (
         [] if warning is None else [warning]
     )
+
+
+@pytest.mark.parametrize(
+    ("claims", "warnings"),
+    [
+        pytest.param(ClaimCounts(matched=3), [], id="all are backed"),
+        pytest.param(
+            ClaimCounts(unsupported=1),
+            ["1 number that the log does not give; redraft claims lists them"],
+            id="one is not",
+        ),
+        pytest.param(
+            ClaimCounts(contradicted=2, unsupported=3),
+            [
+                "2 numbers that the log contradicts; redraft claims lists them",
+                "3 numbers that the log does not give; redraft claims lists them",
+            ],
+            id="some are contradicted",
+        ),
+    ],
+)
+def test_numbers_that_the_log_does_not_back_are_told(claims: ClaimCounts, warnings: list[str]):
+    report = built(worklog(BASELINE, BETTER, REVERTED), claims=claims)
+    assert [each for each in report.warnings if "number" in each] == warnings

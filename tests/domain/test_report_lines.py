@@ -1,0 +1,63 @@
+import pytest
+
+from redraft.contracts.build import BuildStatus
+from redraft.contracts.claims import ClaimCounts
+from redraft.contracts.delta import HaltReason
+from redraft.contracts.diagnostic import Severity
+from redraft.contracts.report import Cost, Report
+from redraft.contracts.review import Finding
+from redraft.domain.report_lines import lines
+
+FINDING = Finding(
+    severity=Severity.MINOR, axis="clarity", section="Method", quote="q", problem="p", instruction="Split."
+)
+
+
+def report(promoted: int | None, findings: int = 0) -> Report:
+    return Report(
+        run_id="run",
+        policy="mine",
+        policy_hash="hash",
+        baseline=None,
+        final=None,
+        trajectory=(),
+        trajectory_text="iter0 58.00",
+        iterations_run=0,
+        promoted_iter=promoted,
+        halt_reason=HaltReason.PLATEAU,
+        halt_detail="three in a row",
+        open_findings=(FINDING,) * findings,
+        claims=ClaimCounts(),
+        build=BuildStatus.OK,
+        warnings=("mind it",),
+        cost=Cost(),
+    )
+
+
+def test_the_end_of_a_run_is_told_in_lines():
+    assert lines(report(2, findings=1), "w") == [
+        "plateau: three in a row",
+        "iter0 58.00",
+        "promoted iter2: w/final/paper.tex",
+        "left to the author: 1 findings",
+        "  Method: minor: Split.",
+        "note: mind it",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("workspace", "command"),
+    [
+        pytest.param("w", "redraft refine w --restart", id="a plain name"),
+        pytest.param("my paper", "redraft refine 'my paper' --restart", id="a name with a blank"),
+        pytest.param("it's", "redraft refine 'it'\"'\"'s' --restart", id="a name with a quote"),
+    ],
+)
+def test_the_command_that_begins_again_can_be_pasted(workspace: str, command: str):
+    assert lines(report(None), workspace)[2] == f"nothing promoted; mend the draft, then: {command}"
+
+
+def test_of_many_findings_the_first_are_listed():
+    told = lines(report(0, findings=10), "w")
+    assert told[3] == "left to the author: 10 findings"
+    assert told[4:13] == ["  Method: minor: Split."] * 8 + ["  and 2 more in report.json"]
