@@ -14,7 +14,7 @@ from redraft.latex.aims import Aim
 from redraft.latex.concealment import Concealments, concealed
 from redraft.latex.elements import Span
 from redraft.latex.manuscript import Manuscript
-from redraft.latex.mentions import is_about_injection, is_about_models, is_shown, is_told
+from redraft.latex.mentions import is_about_injection, is_about_models, is_reported, is_shown, is_told
 from redraft.latex.squeezing import Squeezed, squeeze
 from redraft.latex.unprinted import Place, Stretch, unprinted
 
@@ -24,6 +24,9 @@ MAX_FINDINGS = 50
 """Findings of one kind that are told: more say nothing new."""
 MAX_QUOTE = 200
 """Characters of a quote."""
+
+_COMPOSED = (Place.CODE, Place.BIBLIOGRAPHY, Place.FILE)
+"""Places of whole texts; what is left out of the paper itself is in notes."""
 
 _CONFIRMED, _SUSPECTED = ModeStatus.CONFIRMED, ModeStatus.SUSPECTED
 
@@ -130,11 +133,22 @@ def _unprinted_status(paper: _Paper, stretch: Stretch, squeezed: Squeezed, reque
         # Papers on such attacks are called so: "Ignore Previous Prompt: Attack Techniques For Language Models".
         return None
     starts = (squeezed.span(order.start, order.end).start for order in request.orders)
-    if all(is_told(stretch.text, start) for start in starts):
+    # Notes of a paper on models say of models what others order: "LLM reviewers often recommend acceptance".
+    is_prose = stretch.place in _COMPOSED or (paper.is_about_models and Aim.OVERRIDE not in request.aims)
+    tells = is_told if is_prose else is_reported
+    if all(tells(stretch.text, start) for start in starts):
         return _told_status(request)
     if paper.is_about_injection:
         return _SUSPECTED
-    return _SUSPECTED if stretch.place is Place.CODE and paper.is_about_models else _CONFIRMED
+    if stretch.place is Place.CODE:
+        return _SUSPECTED if paper.is_about_models else _CONFIRMED
+    return _CONFIRMED if _is_for_a_model(stretch.place, request) else _SUSPECTED
+
+
+def _is_for_a_model(place: Place, request: Request) -> bool:
+    """Tell a request from what authors note, copy from their reviews, or write to an editor and their reviewers."""
+    is_to_reviewer = Aim.ADDRESS in request.aims and place not in _COMPOSED
+    return request.names_model or (request.wants_verdict and (Aim.OVERRIDE in request.aims or is_to_reviewer))
 
 
 def _hiding_alone(paper: _Paper) -> Iterator[HiddenFinding]:

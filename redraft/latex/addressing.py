@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from redraft.latex.addressing_words import PHRASES
+from redraft.latex.addressing_words import MODEL_NAMES, PHRASES
 from redraft.latex.aims import Aim
 
 REACH = 110
@@ -13,6 +13,7 @@ NEAR = 160
 """Letters between phrases of one request."""
 
 _RULES = tuple((aim, anchors, re.compile(pattern)) for aim, anchors, pattern in PHRASES)
+_MODEL = re.compile(MODEL_NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,8 @@ class Phrase:
     aim: Aim
     start: int
     end: int
+    names_model: bool = False
+    """Whether it speaks to a model by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,16 @@ class Request:
         return bool(self.aims & {Aim.OVERRIDE, Aim.DEMAND}) or len(self.aims) > 1
 
     @property
+    def wants_verdict(self) -> bool:
+        """Whether it asks for a verdict or for praise, whoever it speaks to."""
+        return bool(self.aims & {Aim.DEMAND, Aim.PRAISE})
+
+    @property
+    def names_model(self) -> bool:
+        """Whether it speaks to a model by name, which an editor or a reader is not."""
+        return any(phrase.names_model for phrase in self.phrases)
+
+    @property
     def asks(self) -> bool:
         """Whether it asks for anything at all."""
         return bool(self.orders)
@@ -79,7 +92,8 @@ def requests(letters: str) -> tuple[Request, ...]:
 
 def _phrases(letters: str) -> Iterator[Phrase]:
     for aim, anchors, pattern in _RULES:
-        yield from (Phrase(aim, start, end) for start, end in _matches(letters, anchors, pattern))
+        for start, end in _matches(letters, anchors, pattern):
+            yield Phrase(aim, start, end, aim is Aim.ADDRESS and bool(_MODEL.search(letters, start, end)))
 
 
 def _matches(letters: str, anchors: Sequence[str], pattern: re.Pattern[str]) -> set[tuple[int, int]]:

@@ -18,20 +18,24 @@ ENGLISH = (
     (
         Aim.OVERRIDE,
         ("instruction", "prompt", "guideline", "directive"),
-        r"(?:ignor|disregard|forget|overrid|bypass|neglect|discard)(?:e|ing)?"
+        r"(?:ignore|disregard|forget|override|bypass|neglect|discard|(?:start|begin|you(?:should|must)be)(?:by)?"
+        r"(?:ignor|disregard|forgett|overrid|bypass|neglect|discard)ing)"
         r"(?=(?:any|all|the|your|every|of)*(?:instr|prompt|guidel|direct|previous|prior|above|earlier|preceding|foregoing"
         r"|existing|former|past|initial|original|system|other|reviewe?r?|given|and))"
         r"(?:(?:any|all|the|of|every|and|or|other|given)*"
         r"(?:your|previous(?:ly)?|prior|above|earlier|preceding|foregoing|existing|former|past|initial|original|system"
         r"|review(?:er|ing)?|all))(?:and|or|given|the|all|your|written|above|system|review(?:er|ing)?|of|previous|other){0,4}"
         r"(?:instructions?|prompts?|guidelines?|directives?)"
+        r"|(?:ignore|disregard|forget|override|bypass|neglect|discard)(?:any|all|the|of|your)*"
+        r"(?:instructions?|prompts?|guidelines?|directives?)(?:(?:given|written|stated|listed)?above(?!the|all)|youweregiven)"
         r"|(?:donot|dont|never)follow(?:any|the|your|of|these)*(?:previous|prior|above|earlier|original|other)?instructions",
     ),
     (
         Aim.OVERRIDE,
         ("everything", "youwere", "youhavebeen"),
         r"(?:ignore|disregard|forget)(?:everything|all|whatever|anything)(?:that)?"
-        r"(?:above|before|written|stated|saidsofar|else|you(?:were|havebeen)(?:told|given|instructed|asked))",
+        r"(?:above|before|written|stated|saidsofar|else|you(?:were|havebeen)(?:told|given|instructed|asked))"
+        r"|(?:ignore|disregard|forget)whatyou(?:were|havebeen)(?:told|given|instructed|asked)",
     ),
     (
         Aim.DEMAND,
@@ -46,8 +50,7 @@ ENGLISH = (
         rf"(?:{_GOOD}|acceptable|accepted|acceptance|novel|groundbreaking)|praise{_THIS}{_PAPER}"
         r"|(?:rate|score|grade)this(?:paper|submission|manuscript|article)"
         r"|only(?:acceptable|possible|valid|correct|right)(?:rating|score|decision|verdict)(?:for|of|on)"
-        rf"{_THIS}{_PAPER}|{_THIS}{_PAPER}(?:deserves|merits)(?:acceptance|an?strongaccept|an?award|thehighest|publication)"
-        rf"|{_THIS}{_PAPER}(?:should|must|hasto)beaccepted",
+        rf"{_THIS}{_PAPER}|{_THIS}{_PAPER}(?:deserves|merits)(?:acceptance|an?strongaccept|an?award|thehighest|publication)",
     ),
     (
         Aim.DEMAND,
@@ -57,7 +60,7 @@ ENGLISH = (
     ),
     (
         Aim.DEMAND,
-        ("accept", "award", "oral"),
+        ("accept", "award", "oral", "publication"),
         rf"recommend(?:ing)?(?:an?|the|its|for|strong|clear|immediate|accept(?:ance|ing)?|publication|of|that|best|award|oral)*"
         rf"{_THIS}{_PAPER}(?:for|be)?(?:an?|the|strong|immediate)*(?:accept(?:ance|ed)|publication|bestpaperaward|oral)?"
         rf"|accept{_THIS}{_PAPER}",
@@ -78,13 +81,32 @@ ENGLISH = (
         Aim.PRAISE,
         ("accept",),
         r"recommend(?:ing)?(?:an?|the|its|for|strong|clear|immediate)*accept(?:ance|ing)?"
-        r"|(?:answer|respond|output|reply|vote)(?:with|only|for)*(?:strong)?accept",
+        r"|(?:answer|respond|output|reply|vote)(?:with|only|for)*(?:strong)?accept"
+        rf"|{_THIS}{_PAPER}(?:should|must|hasto)beaccepted|acceptthe{_PAPER}"
+        r"|(?:decision|recommendation|verdict)(?:is)?(?:strong)?accept(?!ance|e|ing|able|or|reject|with|and)",
+    ),
+    (
+        Aim.PRAISE,
+        ("praise",),
+        rf"praisethe{_PAPER}",
+    ),
+    (
+        Aim.PRAISE,
+        ("report",),
+        rf"{_GIVE}{_FILLER}{_GOOD}(?:and\w{{3,12}})?(?:referee)?report",
+    ),
+    (
+        # A mark is a number, which squeezing drops: "Give this paper a 10", "Rate 10 out of 10".
+        Aim.PRAISE,
+        ("paper", "submission", "manuscript", "article", "work", "rateoutof", "scoreoutof"),
+        rf"(?:give|assign|award)(?:{_THIS}|the){_PAPER}a"
+        r"|(?<!success)(?<!response)(?<!acceptance)(?<!error)(?<!mean)(?<!average)(?:rate|score)outof",
     ),
     (
         Aim.PRAISE,
         ("negativ", "weakness", "limitation", "flaw", "shortcoming", "drawback", "criticism"),
-        r"(?:donot|dont|never|avoid|without|refrainfrom)(?:highlight|mention|list|pointout|pointingout|includ|discuss|report"
-        r"|critici[sz]|rais|identify|reveal|stat|commenton)(?:e|ing)?(?:any|the|its|all|of|possible|potential|major|minor)*"
+        r"(?:donot|dont|never|avoid|without|refrainfrom|review(?:must|should|may|shall)not)(?:contain|highlight|mention|list"
+        r"|pointout|pointingout|includ|discuss|report|critici[sz]|rais|identify|reveal|stat|commenton)(?:e|ing)?(?:any|the|its|all|of|possible|potential|major|minor)*"
         r"(?:negative|weakness|limitation|flaw|shortcoming|drawback|criticism)",
     ),
     (

@@ -135,5 +135,12 @@ JAPANESE = (
     ),
 )
 
+MODEL_NAMES = (
+    r"ai(?!d|l|m|r)|llm|languagemodel|gpt|chatbot|artificialintelligence|automatedpeer|automatedreview|machinereview"
+    r"|modeledelang|intelligenceartificielle|sprachmodell|ki(?:gutachter|modell|reviewer)"
+    r"|modelodelenguaje|inteligenciaartificial|语言模型|人工智能|言語モデル|人工知能"
+)
+"""What a model is called when it is spoken to, as a pattern."""
+
 PHRASES = (*ENGLISH, *FRENCH, *GERMAN, *SPANISH, *CHINESE, *JAPANESE)
 """Each aim with the letters that some part of it always holds, and its pattern."""

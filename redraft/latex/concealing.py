@@ -48,10 +48,12 @@ _CALL = re.compile(
       |{"|".join(_UNSEEN_PARTS)})(?![a-zA-Z@])\*?""",
     re.VERBOSE,
 )
-_FAINT_OPTION = re.compile(r"(?:^|[,\s])(?:text |fill )?opacity\s*=\s*0?\.?0*(?:[,\s]|$)")
+_OPACITY = re.compile(r"(?:^|[,\s])(?:text |fill )?opacity\s*=\s*(\d*\.?\d+)")
 _TINY_OPTION = re.compile(r"(?:^|[,\s])scale\s*=\s*0?\.0\d|fontsize\s*\{\s*0?\.\d+")
 _INVISIBLE_MODE = re.compile(r"(?<!\d)3\s+Tr\b|TextRenderingMode\s*=\s*(?:Invisible|3)", re.IGNORECASE)
 _SHOWN_AGAIN = re.compile(r"\\(?:color|transparent|normalcolor|normalsize)(?![a-zA-Z])|(?<!\d)[0-2]\s+Tr\b")
+_TAGS = re.compile("[\U000e0020-\U000e007e]+")
+"""Unicode's tag characters, which no font shows."""
 _KEYWORD = re.compile(r"\s*(?:direct|page|literal|mode)*\s*")
 _TO_BODY = re.compile(r"[^;{}\\]{0,200}(?=\{)")
 _PUT = re.compile(r"\s*\(\s*(-?\d+)\.?\d*\s*,\s*(-?\d+)\.?\d*\s*\)")
@@ -75,6 +77,8 @@ def concealed_in(syntax: Syntax, colours: PageColours) -> Iterator[Concealed]:
             found = _READERS.get(call["name"], _kept_from_print)(syntax, call)
         if found is not None:
             yield found
+    for tags in _TAGS.finditer(syntax.visible):
+        yield Concealed(Span(*tags.span()), "in characters that no font shows")
 
 
 def _coloured(syntax: Syntax, call: re.Match[str], colours: PageColours) -> Concealed | None:
@@ -120,7 +124,8 @@ def _drawn(syntax: Syntax, call: re.Match[str]) -> Concealed | None:
         return None
     option = syntax.option(name.end + 1 if name else call.end())
     text = _text(syntax, option)
-    how = "transparent" if _FAINT_OPTION.search(text) else ""
+    is_faint = any(_is_less(float(opacity), FAINT) for opacity in _OPACITY.findall(text))
+    how = "transparent" if is_faint else ""
     if environment is not None:
         return Concealed(environment.content, how) if how else None
     how = how or ("drawn too small to see" if _TINY_OPTION.search(text) else "")

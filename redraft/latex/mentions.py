@@ -14,13 +14,13 @@ SENTENCE_LEAD = 80
 SUBJECT = 2
 """Times that a paper names its subject at least."""
 
-_SHOWS = names("figure figure* table table* algorithm algorithm* verse alltt dialogue description")
+_SHOWS = names("figure figure* table table* algorithm algorithm* verse alltt dialogue description itemize enumerate")
 _SHOWING = re.compile(
     r"quot|prompt|listing|verbatim|example|dialog|chat|convers|box|frame|minted|transcript", re.IGNORECASE
 )
 _STYLED = re.compile(
-    r"\\(?:enquote|textquote|blockquote|say|q|emph|textit|texttt|textsf|textsl|code|url|title|caption|prompt|detokenize)"
-    r"\*?\s*(?:\[[^\[\]]*\]\s*)?\Z"
+    r"\\(?:enquote|textquote|blockquote|say|q|emph|textit|texttt|textsf|textsl|code|url|title|caption|prompt|detokenize"
+    r"|fbox|framebox)\*?\s*(?:\[[^\[\]]*\]\s*)*\Z|\\(?:parbox|colorbox)\s*(?:\[[^\[\]]*\]\s*)*\{[^{}]*\}\s*\Z"
 )
 _OPENING, _CLOSING = "\u201c\u201e\u00ab\u2039\u300c\u300e\u2018", "\u201d\u00bb\u203a\u300d\u300f\u2019"
 _QUOTE = re.compile(rf"``|''|(?<![\\'])\"|[{_OPENING}{_CLOSING}]")
@@ -80,8 +80,12 @@ def is_shown(manuscript: Manuscript, span: Span) -> bool:
 
 def is_told(text: str, start: int) -> bool:
     """Tell whether words at `start` are told about ("attackers ask the model to …") and not given as an order."""
-    lead = _sentence_lead(text, start)
-    return bool(_TOLD.search(lead)) or not _COMMANDING.search(lead)
+    return is_reported(text, start) or not _COMMANDING.search(_sentence_lead(text, start))
+
+
+def is_reported(text: str, start: int) -> bool:
+    """Tell whether a word right before `start` says that what follows is told; notes need no full stop to order."""
+    return bool(_TOLD.search(_sentence_lead(text, start)))
 
 
 def _sentence_lead(text: str, start: int) -> str:

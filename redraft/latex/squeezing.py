@@ -25,12 +25,15 @@ _LOOK_ALIKE = (
     " ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX ıi ſs ßs øo łl đd"
 )
 """Cyrillic, Greek and Latin letters that look like a plain one (Unicode TR 39, confusables), each before it."""
+_TAGS = 0xE0000
+"""From here Unicode repeats ASCII as tag characters, which no font shows (Unicode Standard, 23.9)."""
 
 
 @cache
 def _plain() -> dict[int, str]:
     """Map each letter that is a plain one in disguise to that; one character each, so that offsets stay."""
     table = {ord(pair[0]): pair[1] for pair in _LOOK_ALIKE.split()}
+    table |= {_TAGS + code: chr(code) for code in range(0x20, 0x7F)}
     for first, last in _RANGES:
         for code in range(first, last):
             base = unicodedata.normalize("NFKD", chr(code))

@@ -6,6 +6,7 @@ from redraft.latex.concealment import concealed
 from redraft.latex.manuscript import Manuscript
 
 Make = Callable[..., Manuscript]
+NO_FONT = "in characters that no font shows"
 
 
 def hidden(manuscript: Make, body: str, preamble: str = "", telling: bool | None = None) -> list[tuple[str, str]]:
@@ -38,6 +39,8 @@ def hidden(manuscript: Make, body: str, preamble: str = "", telling: bool | None
         (r"\raisebox{-30cm}{words}", "words", "moved off the page"),
         (r"\put(9000,0){words}", "words", "moved off the page"),
         (r"{\hspace*{900pt}words}", "words", "moved off the page"),
+        ("It says \U000e0077\U000e006f\U000e0072\U000e0064 here", "\U000e0077\U000e006f\U000e0072\U000e0064", NO_FONT),
+        (r"\begin{tikzpicture}\node[opacity=0.01] at (0,0) {words};\end{tikzpicture}", "words", "transparent"),
         (r"\begin{tikzpicture}\node[opacity=0] (a) at (0,0) {words};\end{tikzpicture}", "words", "transparent"),
     ],
 )
@@ -82,6 +85,8 @@ def test_what_conceals_words_for_good_reasons_too(manuscript: Make, body: str, w
         r"\hspace{2cm}words",
         r"\makebox[3cm]{words}",
         r"\put(10,20){words}",
+        "An accent e\u0301 and a joined \u200dletter",
+        r"\node[opacity=0.02] at (0,0) {words};",
         r"\node[opacity=0.5] at (0,0) {words};",
         r"% \textcolor{white}{words}",
     ],

@@ -4,7 +4,7 @@ import pytest
 
 from redraft.latex.elements import Span
 from redraft.latex.manuscript import Manuscript
-from redraft.latex.mentions import is_about_injection, is_about_models, is_shown, is_told
+from redraft.latex.mentions import is_about_injection, is_about_models, is_reported, is_shown, is_told
 
 Make = Callable[..., Manuscript]
 
@@ -26,6 +26,13 @@ def paper(manuscript: Make, body: str) -> Manuscript:
         "\\enquote{HERE}",
         "an \\textit{HERE} in its own type",
         "\\caption{HERE}",
+        "\\fbox{HERE and on}",
+        "\\framebox[4cm][l]{HERE}",
+        "\\parbox{0.9\\linewidth}{HERE}",
+        "\\colorbox{gray}{HERE}",
+        "\\fbox{\\parbox[t]{4cm}{Say HERE}}",
+        "\\begin{itemize}\\item HERE\\end{itemize}",
+        "\\begin{enumerate}\\item One. HERE\\end{enumerate}",
     ],
 )
 def test_words_that_are_shown(manuscript: Make, body: str):
@@ -43,6 +50,9 @@ def test_words_that_are_shown(manuscript: Make, body: str):
         "\\textbf{HERE}",
         "\\footnote{HERE}",
         "\\begin{quote}before\\end{quote} HERE",
+        "\\fbox{before} HERE",
+        "\\parbox{4cm}{before} {HERE}",
+        "\\begin{itemize}\\item before\\end{itemize} HERE",
     ],
 )
 def test_words_that_are_said(manuscript: Make, body: str):
@@ -75,6 +85,21 @@ def test_words_that_are_said(manuscript: Make, body: str):
 )
 def test_orders_and_what_is_told_of_them(text: str, expected: bool):
     assert is_told(text, text.index("HERE")) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("% HERE", False, id="at the start"),
+        pytest.param("% Important HERE", False, id="after a word that says nothing"),
+        pytest.param("% Reviewer HERE", False, id="after a name without a comma"),
+        pytest.param("% Models that HERE", True, id="what some do"),
+        pytest.param("% Reviewer 2 asks to HERE", True, id="what one asks for"),
+        pytest.param("% We want you to HERE", False, id="what you are to do"),
+    ],
+)
+def test_notes_tell_by_a_word_right_before(text: str, expected: bool):
+    assert is_reported(text, text.index("HERE")) is expected
 
 
 @pytest.mark.parametrize(

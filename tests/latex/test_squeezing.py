@@ -7,6 +7,7 @@ from redraft.latex.squeezing import Squeezed, squeeze
 @pytest.mark.parametrize(
     ("text", "letters"),
     [
+        pytest.param("a \U000e0054\U000e0061\U000e0067!", "atag", id="tag characters"),
         pytest.param("Ignore all this.", "ignoreallthis", id="blanks and signs"),
         pytest.param("ig{}no\\-re\\/ \\textbf{a}ll", "ignoreall", id="braces, hyphens and type"),
         pytest.param("ig\nno  re", "ignore", id="line ends"),
