@@ -17,10 +17,16 @@ def of_tables(manuscript: Manuscript, sentences: Sequence[Span] | None = None) -
 
 def of_body(manuscript: Manuscript, stated: Sequence[Statement]) -> Iterator[LogValue]:
     """Yield the values of its tables, and the numbers of its sentences outside the abstract as bullets are."""
-    prose = len(manuscript.tables)
+    words: dict[Span, frozenset[str]] = {}
     for statement in stated:
-        if statement.number.exemption is None and not is_in_abstract(manuscript, statement):
-            yield _value(manuscript, statement) if statement.cell else _told(manuscript, statement, prose)
+        if statement.number.exemption is not None or is_in_abstract(manuscript, statement):
+            continue
+        if statement.cell:
+            yield _value(manuscript, statement)
+            continue
+        if statement.sentence not in words:
+            words[statement.sentence] = _words(manuscript, statement.sentence)
+        yield _told(manuscript, statement, words[statement.sentence])
 
 
 def is_in_abstract(manuscript: Manuscript, statement: Statement) -> bool:
@@ -44,17 +50,21 @@ def _value(manuscript: Manuscript, statement: Statement) -> LogValue:
     )
 
 
-def _told(manuscript: Manuscript, statement: Statement, table: int) -> LogValue:
+def _told(manuscript: Manuscript, statement: Statement, words: frozenset[str]) -> LogValue:
     context = statements.context(manuscript, statement)
-    words = names.words(statements.folded(manuscript, statement.sentence))
     return LogValue(
         evidence=_evidence(manuscript, statement, context, ""),
         number=statement.number,
-        table=table,
+        table=len(manuscript.tables),
         row_index=statement.sentence.start,
         unit=statement.unit,
-        row_words=frozenset(word for word in words if not names.is_numeric([word])),
+        row_words=words,
     )
+
+
+def _words(manuscript: Manuscript, sentence: Span) -> frozenset[str]:
+    words = names.words(statements.folded(manuscript, sentence))
+    return frozenset(word for word in words if not names.is_numeric([word]))
 
 
 def _evidence(manuscript: Manuscript, statement: Statement, row: str, column: str) -> Evidence:
