@@ -21,17 +21,18 @@ _KNOWN = (
         hebrew arabic farsi persian vietnamese thai hindi japanese korean chinese indonesian"""
     )
 )
-_PACKAGE = re.compile(r"\\(?:usepackage|RequirePackage|documentclass|LoadClass)\s*(?:\[([^\]]*)\])?\s*\{([^{}]*)\}")
+_PACKAGE = re.compile(r"\\(?:usepackage|RequirePackage|documentclass|LoadClass)\s*(?:\[([^\[\]]*)\]\s*)?\{([^{}]*)\}")
 _COMMAND = re.compile(
     r"\\(?:selectlanguage|foreignlanguage|begin\s*\{otherlanguage\*?\}|setmainlanguage|setdefaultlanguage"
-    r"|setotherlanguages?|babelprovide)\s*(?:\[[^\]]*\]\s*)?\{([^{}]*)\}"
+    r"|setotherlanguages?|babelprovide)\s*(?:\[[^\[\]]*\]\s*)?\{([^{}]*)\}"
 )
-_MAIN = re.compile(r"\\(?:setmainlanguage|setdefaultlanguage)\s*(?:\[[^\]]*\]\s*)?\{([^{}]*)\}")
+_MAIN = re.compile(r"\\(?:setmainlanguage|setdefaultlanguage)\s*(?:\[[^\[\]]*\]\s*)?\{([^{}]*)\}")
 _JAPANESE = r"luatexja\w*|u?[jt]s?(?:article|book|report)|ltjt?s?(?:article|book|report)|jlreq|bxjs\w+"
 _CJK_PACKAGES = re.compile(
-    rf"\\(?:usepackage|documentclass)\s*(?:\[[^\]]*\])?\s*\{{(?:(ctex\w*|xeCJK|CJK\w*)|{_JAPANESE})\}}"
+    rf"\\(?:usepackage|documentclass)\s*(?:\[[^\[\]]*\]\s*)?\{{(?:(ctex\w*|xeCJK|CJK\w*)|{_JAPANESE})\}}"
 )
-_MAIN_OPTION = re.compile(r"\\usepackage\s*\[[^\]]*\bmain\s*=\s*([a-zA-Z]+)[^\]]*\]\s*\{babel\}")
+_BABEL = re.compile(r"\\usepackage\s*\[([^\[\]]*)\]\s*\{babel\}")
+_MAIN_OPTION = re.compile(r"\bmain\s*=\s*([a-zA-Z]+)")
 _OPTION_NAME = re.compile(r"[a-z]+")
 _WORD = re.compile(r"[^\W\d_]+")
 _COMMA = re.compile(r"(?<![\d.,(\[{])\d+,\d{1,2}(?![\d.,)\]}])|(?<![\d.,(\[{\w])0,\d+(?![\d.,)\]}])")
@@ -53,7 +54,8 @@ def declared(visible: str) -> tuple[str, ...]:
     for package in _PACKAGE.finditer(visible):
         names = package[2] if package[2] in _KNOWN else package[1] or ""
         found.extend(name for name in _OPTION_NAME.findall(names.lower()) if name in _KNOWN)
-    for command in (*_COMMAND.finditer(visible), *_MAIN.finditer(visible), *_MAIN_OPTION.finditer(visible)):
+    options = (option for package in _BABEL.finditer(visible) for option in _MAIN_OPTION.finditer(package[1]))
+    for command in (*_COMMAND.finditer(visible), *_MAIN.finditer(visible), *options):
         found.extend(name for name in _OPTION_NAME.findall(command[1].lower()) if name in _KNOWN)
     return tuple(found)
 

@@ -94,6 +94,8 @@ def test_mended_text_has_nothing_left_to_mend(text: str):
         pytest.param("$x.$ A. B. " * 5_000, id="letters and formulas with full stops"),
         pytest.param("\\MakeShortVerb{\\|}" + "|a " * 10_000, id="delimiters of code"),
         pytest.param("me" * 20_000 + "@", id="half an address"),
+        pytest.param("\\usepackage[x" * 6_000, id="options of packages that open"),
+        pytest.param("\\usepackage" + " " * 40_000, id="blanks behind a package"),
     ],
 )
 def test_no_text_takes_long(text: str):
