@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 USABLE, NO_RESULT, BAD_INPUT, MODEL_FAILED, INTERRUPTED = 0, 1, 2, 3, 130
 """Exit codes of a run (design §12)."""
 
-COLLECT_AFTER = 100_000
+COLLECT_AFTER = 500_000
 """Objects made before Python looks for cycles among them."""
 
 app = typer.Typer(
