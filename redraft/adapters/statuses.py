@@ -20,6 +20,9 @@ def status_of(root: Path) -> RunStatus:
         raise WorkspaceError(msg)
     workspace = Workspace(root)
     worklog = begun(workspace)
+    if worklog is None and not workspace.drafts.is_dir():
+        msg = f"{root}: no drafts/ folder, expected a workspace such as redraft init makes"
+        raise WorkspaceError(msg)
     holder = _holder(root)
     if worklog is None:
         state = RunState.RUNNING if holder else RunState.NOT_BEGUN

@@ -73,6 +73,11 @@ def test_a_workspace_without_a_run(root: Path):
     assert said(root) == "W: not begun"
 
 
+def test_a_folder_that_is_no_workspace_is_refused(tmp_path: Path):
+    with pytest.raises(WorkspaceError, match="no drafts/ folder, expected a workspace"):
+        status_of(tmp_path)
+
+
 def test_a_workspace_with_another_programs_refinement_is_not_begun(root: Path):
     (root / "refinement").mkdir()
     (root / "refinement" / "worklog.json").write_text('{"iterations": []}', "utf-8")
