@@ -3,6 +3,7 @@
 from shlex import quote
 
 from redraft.contracts.report import Report
+from redraft.contracts.review import Finding
 
 FINDINGS_SHOWN = 8
 """Findings that the end of a run lists; the rest is in `report.json`."""
@@ -26,7 +27,15 @@ def lines(report: Report, workspace: str) -> list[str]:
 def _left_to_do(report: Report) -> list[str]:
     """List what the run leaves to the author, most severe first."""
     left = report.open_findings
-    shown = [f"  {f.location or f.section}: {f.severity}: {f.instruction}" for f in left[:FINDINGS_SHOWN]]
+    shown = [f"  {_told(finding)}" for finding in left[:FINDINGS_SHOWN]]
     if len(left) > FINDINGS_SHOWN:
         shown.append(f"  and {len(left) - FINDINGS_SHOWN} more in report.json")
-    return [f"left to the author: {len(left)} findings", *shown] if left else []
+    count = "1 finding" if len(left) == 1 else f"{len(left)} findings"
+    return [f"left to the author: {count}", *shown] if left else []
+
+
+def _told(finding: Finding) -> str:
+    """Say what is wrong and what to do, as `redraft check` does."""
+    name = f"{finding.severity} {finding.check}" if finding.check else finding.severity
+    problem, instruction = finding.problem.rstrip("."), finding.instruction.rstrip(".")
+    return f"{finding.location or finding.section}: {name}: {problem} ({instruction})"

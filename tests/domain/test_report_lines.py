@@ -39,8 +39,8 @@ def test_the_end_of_a_run_is_told_in_lines():
         "plateau: three in a row",
         "iter0 58.00",
         "promoted iter2: w/final/paper.tex",
-        "left to the author: 1 findings",
-        "  Method: minor: Split.",
+        "left to the author: 1 finding",
+        "  Method: minor: p (Split)",
         "note: mind it",
     ]
 
@@ -60,4 +60,4 @@ def test_the_command_that_begins_again_can_be_pasted(workspace: str, command: st
 def test_of_many_findings_the_first_are_listed():
     told = lines(report(0, findings=10), "w")
     assert told[3] == "left to the author: 10 findings"
-    assert told[4:13] == ["  Method: minor: Split."] * 8 + ["  and 2 more in report.json"]
+    assert told[4:13] == ["  Method: minor: p (Split)"] * 8 + ["  and 2 more in report.json"]
