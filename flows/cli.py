@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 import typer
 from typer.exceptions import TyperException
 
-from flows.engine import await_server_of_run, set_up
+from flows.engine import await_server_of_run, plain_parameters, set_up
 from redraft.adapters import check_commands, claim_commands, risks, rule_commands
 from redraft.domain.printable import one_line, printable
 from redraft.errors import InputError, ModelError, RedraftError
@@ -216,6 +216,7 @@ def _refine(workspace: Path, overrides: "Overrides", *, restart: bool) -> "Repor
     root = workspace.absolute()
     # A flow without a store of its own asks the server twice for the default one.
     flow = refine_paper.with_options(result_storage=Workspace(root).results, persist_result=False)
+    flow.serialize_parameters = plain_parameters
     try:
         await_server_of_run()
         with step_lines():

@@ -72,7 +72,8 @@ async def measure_baseline(run: Run, beside: Beside) -> Standing | None:
     """Hold the draft as it came in to the gates while TeX runs, then review and score it; None where a gate halts."""
     started = datetime.now(UTC)
     draft = await snapshot_draft(run, 0)
-    integrity, compilation = await together(check_integrity(run, draft), compile_paper(run, draft))
+    # TeX goes first: it takes longest, and what begins beside it slows the start of it.
+    compilation, integrity = await together(compile_paper(run, draft), check_integrity(run, draft))
     integrity = gates.with_pages(integrity, compilation, manuscript_of(draft))
     await append_worklog(run, rounds.gate_entries(integrity))
     if integrity.halt:
@@ -124,10 +125,10 @@ async def answer(
     revision = await revise(run, standing.draft, run.roles.reviser, whole(agenda), attempt)
     candidate = await snapshot_draft(run, round_number, standing.draft, whole(revision))
 
-    checks, compilation = await beside.during(
+    compilation, checks = await beside.during(
         together(
-            check_revision(run, standing.draft, candidate, whole(revision), attempt),
             compile_paper(run, candidate, standing.draft),
+            check_revision(run, standing.draft, candidate, whole(revision), attempt),
         )
     )
     checks = revision_checks.with_build(checks, compilation, standing.compilation, manuscript_of(candidate))

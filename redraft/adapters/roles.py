@@ -1,6 +1,7 @@
 """Specs to roles: what plays the critic, the advocate and the reviser."""
 
-from redraft.adapters.offline import OfflineAdvocate, OfflineCritic, OfflineReviser
+# ruff: noqa: PLC0415  # who plays is loaded when the part comes up: a run has TeX under way by then
+
 from redraft.contracts.policy import Roles, RoleSpec
 from redraft.contracts.score import Rubric
 from redraft.domain import form_scores
@@ -13,6 +14,8 @@ OFFLINE = "offline"
 def make_critic(spec: RoleSpec) -> Critic:
     """Return the critic that `spec` names."""
     if spec == OFFLINE:
+        from redraft.adapters.offline import OfflineCritic
+
         return OfflineCritic()
     raise _unknown(role="critic", spec=spec)
 
@@ -20,6 +23,8 @@ def make_critic(spec: RoleSpec) -> Critic:
 def make_advocate(spec: RoleSpec) -> Advocate:
     """Return the devil's advocate that `spec` names."""
     if spec == OFFLINE:
+        from redraft.adapters.offline import OfflineAdvocate
+
         return OfflineAdvocate()
     raise _unknown(role="devils_advocate", spec=spec)
 
@@ -27,6 +32,8 @@ def make_advocate(spec: RoleSpec) -> Advocate:
 def make_reviser(spec: RoleSpec) -> Reviser:
     """Return the reviser that `spec` names."""
     if spec == OFFLINE:
+        from redraft.adapters.offline import OfflineReviser
+
         return OfflineReviser()
     raise _unknown(role="reviser", spec=spec)
 
