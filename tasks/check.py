@@ -10,6 +10,7 @@ from redraft.contracts.revision import Checks, Revision
 from redraft.contracts.run import Run
 from redraft.contracts.source import Draft
 from redraft.domain import edits, revision_checks, writing
+from redraft.domain.printable import counted
 
 
 @task(name="check", cache_policy=NO_CACHE, task_run_name="check-{run.paper}-{candidate.iter}-{attempt}")
@@ -17,7 +18,9 @@ async def check_revision(run: Run, accepted: Draft, candidate: Draft, revision: 
     """Hold `candidate` against the accepted draft it was made from."""
     # In a thread of its own, so that TeX runs meanwhile.
     checks = await to_thread(_checks, run, accepted, candidate, revision, attempt)
-    get_run_logger().info("iter%d: %d violation(s) in answer %d", candidate.iter, len(checks.violations), attempt)
+    get_run_logger().info(
+        "iter%d: %s in answer %d", candidate.iter, counted(len(checks.violations), "violation"), attempt
+    )
     return checks
 
 

@@ -12,6 +12,7 @@ from redraft.contracts.score import Rubric
 from redraft.contracts.worklog import StepCost
 from redraft.domain import claim_lines
 from redraft.domain.markdown import Code, Sentence, block, table, words
+from redraft.domain.printable import counted
 
 BAR_WIDTH = 30
 """Characters of a full bar."""
@@ -43,8 +44,8 @@ def review(iter_number: int, judged: Judged) -> str:
     raised = judged.advocacy.findings if judged.advocacy else ()
     return (
         f"## Review of iter{iter_number}: {score.overall_score:.2f} {score.decision_band}\n\n{axes}\n\n"
-        f"### {len(found)} findings\n\n{findings(found)}\n\n"
-        f"### {len(raised)} challenges of the devil's advocate\n\n{challenges(raised)}"
+        f"### {counted(len(found), 'finding')}\n\n{findings(found)}\n\n"
+        f"### {counted(len(raised), 'challenge')} of the devil's advocate\n\n{challenges(raised)}"
     )
 
 

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from redraft.contracts.check import CheckedPaper, CheckReport
 from redraft.contracts.diagnostic import Diagnostic, Severity
-from redraft.domain.printable import one_line
+from redraft.domain.finding_lines import line_of
+from redraft.domain.printable import counted, one_line
 
 _DATA_ESCAPES = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
 _PROPERTY_ESCAPES = {**_DATA_ESCAPES, ord(":"): "%3A", ord(","): "%2C"}
@@ -46,9 +47,7 @@ def text_lines(found: CheckReport) -> Iterator[str]:
         if last not in (None, finding.location.file):
             yield ""
         last = finding.location.file
-        remedy = f"fix: {finding.instruction}" if finding.fix else finding.instruction
-        problem = finding.problem.rstrip(".")
-        yield one_line(f"{finding.location}: {finding.severity} {finding.check}: {problem} ({remedy.rstrip('.')})")
+        yield line_of(finding)
 
 
 def github_lines(found: CheckReport) -> Iterator[str]:
@@ -67,7 +66,7 @@ def summary(found: CheckReport) -> str:
     files = len({finding.location.file for finding in found.findings})
     whole = ", ".join(one_line(paper.main) for paper in found.papers)
     count = len(found.findings)
-    parts = [f"{_counted(count, 'finding')} in {_counted(files, 'file')}" if count else "no finding"]
+    parts = [f"{counted(count, 'finding')} in {counted(files, 'file')}" if count else "no finding"]
     if count:
         parts.append(f"{found.major} major, {found.minor} minor")
     if found.fixed:
@@ -76,7 +75,3 @@ def summary(found: CheckReport) -> str:
         is_refined = all(paper.workspace is not None for paper in found.papers)
         parts.append(f"{'redraft refine' if is_refined else '--fix'} mends {found.fixable}")
     return f"{whole}: {'; '.join(parts)}"
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from redraft.contracts.claims import Claim, ClaimReport, ClaimStatus, Evidence
+from redraft.domain.printable import counted
 
 _ATTACHED = ("", "%", "×")
 """Units that stand right behind their number."""
@@ -15,7 +16,7 @@ def lines(report: ClaimReport, *, everything: bool = False) -> Iterator[str]:
         if everything or claim.status in NOT_BACKED:
             yield f"{claim.location}: {claim.status}: {written(claim)} ({claim.context}), {told(claim)}"
     counts = ", ".join(f"{count} {status}" for status, count in report.counts.model_dump().items())
-    yield f"{len(report.claims)} number{'s' * (len(report.claims) != 1)}: {counts}"
+    yield f"{counted(len(report.claims), 'number')}: {counts}"
 
 
 def is_backed(report: ClaimReport) -> bool:

@@ -9,6 +9,7 @@ from redraft.contracts.run import Judged, Standing
 from redraft.contracts.score import Score
 from redraft.contracts.source import Draft
 from redraft.domain import concessions, deltas
+from redraft.domain.printable import counted
 from redraft.errors import ScoreError
 
 HALTS: dict[str, HaltReason] = {
@@ -126,7 +127,7 @@ def _delta(accepted: Standing, score: Score, policy: Policy) -> Delta:
 def _refused(number: int, checks: Checks) -> Decision:
     first = checks.blocking[0]
     place = f"{first.location}: " if first.location else ""
-    count = f"{len(checks.blocking)} violations" if len(checks.blocking) > 1 else "1 violation"
+    count = counted(len(checks.blocking), "violation")
     reason = f"{count} after answer {checks.attempt}: {place}{first.kind}: {first.message}"
     broken = RoundDecision.REVERT_BROKEN_BUILD if checks.broken_build else RoundDecision.REVERT_UNSAFE_REVISION
     return _halting(number, broken, reason)

@@ -1,4 +1,4 @@
-"""Text that anybody may have written, made fit for a terminal, a table and a database."""
+"""Text made fit to be told: what anybody may have written, and a number with its noun."""
 
 import re
 
@@ -14,3 +14,8 @@ def printable(text: str) -> str:
 def one_line(text: str) -> str:
     """Return the text in one line."""
     return printable(" ".join(text.split()))
+
+
+def counted(count: int, noun: str) -> str:
+    """Return the number with its noun, whose plural ends in s."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"

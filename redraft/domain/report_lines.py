@@ -3,7 +3,8 @@
 from shlex import quote
 
 from redraft.contracts.report import Report
-from redraft.contracts.review import Finding
+from redraft.domain.finding_lines import line_of
+from redraft.domain.printable import counted
 
 FINDINGS_SHOWN = 8
 """Findings that the end of a run lists; the rest is in `report.json`."""
@@ -27,15 +28,7 @@ def lines(report: Report, workspace: str) -> list[str]:
 def _left_to_do(report: Report) -> list[str]:
     """List what the run leaves to the author, most severe first."""
     left = report.open_findings
-    shown = [f"  {_told(finding)}" for finding in left[:FINDINGS_SHOWN]]
+    shown = [f"  {line_of(finding)}" for finding in left[:FINDINGS_SHOWN]]
     if len(left) > FINDINGS_SHOWN:
         shown.append(f"  and {len(left) - FINDINGS_SHOWN} more in report.json")
-    count = "1 finding" if len(left) == 1 else f"{len(left)} findings"
-    return [f"left to the author: {count}", *shown] if left else []
-
-
-def _told(finding: Finding) -> str:
-    """Say what is wrong and what to do, as `redraft check` does."""
-    name = f"{finding.severity} {finding.check}" if finding.check else finding.severity
-    problem, instruction = finding.problem.rstrip("."), finding.instruction.rstrip(".")
-    return f"{finding.location or finding.section}: {name}: {problem} ({instruction})"
+    return [f"left to the author: {counted(len(left), 'finding')}", *shown] if left else []

@@ -9,6 +9,7 @@ from redraft.contracts.policy import Roles
 from redraft.contracts.report import Cost, Report, ReportEntry, ScoredDraft
 from redraft.contracts.worklog import Event, HaltEvent, HiddenTextEvent, Iteration, OverrideEvent, Worklog
 from redraft.domain import scores, trajectories
+from redraft.domain.printable import counted
 
 HIDDEN_SHOWN = 5
 """Suspected hidden texts that the report names."""
@@ -84,7 +85,7 @@ def _about_numbers(claims: ClaimCounts) -> Iterator[str]:
     """Warn of numbers that the author has to answer for: no finding of form names them."""
     for count, what in ((claims.contradicted, "contradicts"), (claims.unsupported, "does not give")):
         if count:
-            yield f"{count} {'number' if count == 1 else 'numbers'} that the log {what}; redraft claims lists them"
+            yield f"{counted(count, 'number')} that the log {what}; redraft claims lists them"
 
 
 def _about_roles(roles: Roles) -> Iterator[str]:
@@ -118,8 +119,7 @@ def _about_build(baseline: Compilation | None) -> Iterator[str]:
             yield f"the draft as it came in gives no PDF ({status}{baseline.why if baseline else ''})"
         case BuildStatus.ERRORS:
             count = len(baseline.errors) if baseline else 0
-            errors = "1 TeX error" if count == 1 else f"{count} TeX errors"
-            yield f"the draft as it came in has {errors}{baseline.why if baseline else ''}"
+            yield f"the draft as it came in has {counted(count, 'TeX error')}{baseline.why if baseline else ''}"
         case _:
             pass
 

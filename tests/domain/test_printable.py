@@ -1,6 +1,6 @@
 import pytest
 
-from redraft.domain.printable import one_line, printable
+from redraft.domain.printable import counted, one_line, printable
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,16 @@ def test_one_line(text: str, line: str):
 
 def test_printable_text_keeps_its_lines():
     assert printable("a\n\tb\r\nc\x1b") == "a\n\tb\r\nc�"
+
+
+@pytest.mark.parametrize(
+    ("count", "noun", "told"),
+    [
+        pytest.param(0, "finding", "0 findings", id="none are many"),
+        pytest.param(1, "finding", "1 finding", id="one"),
+        pytest.param(2, "finding", "2 findings", id="two"),
+        pytest.param(11, "TeX error", "11 TeX errors", id="a noun of two words"),
+    ],
+)
+def test_a_number_is_told_with_its_noun(count: int, noun: str, told: str):
+    assert counted(count, noun) == told
