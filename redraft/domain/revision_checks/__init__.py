@@ -1,4 +1,4 @@
-"""What a revision may not do (design §9): pure checks on the difference between two drafts, in the design's order."""
+"""What a revision may not do (design §9): pure checks on the difference between two drafts, and on their builds."""
 
 from collections.abc import Callable, Iterator
 
@@ -30,7 +30,6 @@ CHECKS: tuple[Callable[[Comparison], Iterator[Violation]], ...] = (
     limitations.check,
     promises.check,
     identity.check,
-    build.check,
     content.check,
     preamble.check,
     unsafe.check,
@@ -38,7 +37,7 @@ CHECKS: tuple[Callable[[Comparison], Iterator[Violation]], ...] = (
     growth.check,
     edits.check,
 )
-"""Every check; a further one is a module of this package and a line here."""
+"""Every check of the source, in the design's order; a further one is a module of this package and a line here."""
 
 
 def check(
@@ -47,23 +46,19 @@ def check(
     materials: Materials,
     policy: Policy,
     *,
-    compilation: Compilation | None = None,
-    baseline: Compilation | None = None,
     unapplied: tuple[Violation, ...] = (),
 ) -> tuple[Violation, ...]:
     """Return what `candidate` does that a revision of `accepted` may not.
 
-    Of `materials` the bibliography and the log count. `compilation` is the candidate's, None where it was not compiled,
-    `baseline` the accepted draft's; `unapplied` are the edits that found no place.
+    Of `materials` the bibliography and the log count; `unapplied` are the edits that found no place. What TeX makes of
+    the candidate is for `with_build`.
     """
-    comparison = Comparison(accepted, candidate, materials, policy, compilation, baseline, unapplied)
+    comparison = Comparison(accepted, candidate, materials, policy, unapplied)
     return tuple(violation for rule in CHECKS for violation in rule(comparison))
 
 
-def with_build(
-    checks: Checks, compilation: Compilation | None, baseline: Compilation | None, candidate: Manuscript | None = None
-) -> Checks:
-    """Add what the candidate's compilation shows to checks made before it; `candidate` says where, and what hides."""
+def with_build(checks: Checks, compilation: Compilation, baseline: Compilation, candidate: Manuscript) -> Checks:
+    """Add what the candidate's compilation shows, and `baseline`, the accepted draft's, does not, to earlier checks."""
     violations = (
         *build.violations(candidate, compilation, baseline),
         *hidden.on_pages(candidate, compilation, baseline),

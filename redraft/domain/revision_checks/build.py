@@ -5,21 +5,12 @@ from collections.abc import Iterator
 from redraft.contracts.build import BuildStatus, Compilation, TexError
 from redraft.contracts.revision import Violation, ViolationKind
 from redraft.contracts.source import Location
-from redraft.domain.revision_checks.comparison import Comparison, violation
+from redraft.domain.revision_checks.comparison import violation
 from redraft.latex.manuscript import Manuscript
 
 
-def check(comparison: Comparison) -> Iterator[Violation]:
-    """Refuse what the candidate's compilation shows."""
-    yield from violations(comparison.candidate, comparison.compilation, comparison.baseline)
-
-
-def violations(
-    candidate: Manuscript | None, compilation: Compilation | None, baseline: Compilation | None
-) -> Iterator[Violation]:
+def violations(candidate: Manuscript, compilation: Compilation, baseline: Compilation) -> Iterator[Violation]:
     """Yield each new error, or else that no PDF came out where the accepted draft had one."""
-    if compilation is None:
-        return
     for error in compilation.new_errors:
         yield _of_error(candidate, error)
     if not compilation.new_errors and _lost_pdf(compilation, baseline):
@@ -28,16 +19,16 @@ def violations(
         yield violation(ViolationKind.BROKEN_BUILD, message + detail)
 
 
-def _lost_pdf(compilation: Compilation, baseline: Compilation | None) -> bool:
+def _lost_pdf(compilation: Compilation, baseline: Compilation) -> bool:
     """Whether the candidate has no PDF and the accepted draft had; an engine that is missing broke nothing."""
     ended = compilation.status in (BuildStatus.FAILED, BuildStatus.TIMEOUT)
-    return ended and baseline is not None and baseline.has_pdf
+    return ended and baseline.has_pdf
 
 
-def _of_error(candidate: Manuscript | None, error: TexError) -> Violation:
+def _of_error(candidate: Manuscript, error: TexError) -> Violation:
     place = f"{error.file or 'main log'}:{error.line}" if error.line else error.file or "main log"
     message = f"{place}: {error.message}, an error that the accepted draft did not have"
-    return violation(ViolationKind.BROKEN_BUILD, message, _line(candidate, error) if candidate else None)
+    return violation(ViolationKind.BROKEN_BUILD, message, _line(candidate, error))
 
 
 def _line(candidate: Manuscript, error: TexError) -> Location | None:

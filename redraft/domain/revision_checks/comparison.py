@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from redraft.contracts.build import Compilation
 from redraft.contracts.materials import Materials
 from redraft.contracts.policy import Policy
 from redraft.contracts.revision import Violation, ViolationKind
@@ -28,10 +27,6 @@ class Comparison:
     candidate: Manuscript
     materials: Materials
     policy: Policy
-    compilation: Compilation | None = None
-    """The candidate's; None where it was not compiled."""
-    baseline: Compilation | None = None
-    """The accepted draft's."""
     unapplied: tuple[Violation, ...] = ()
     """The edits that found no place."""
 

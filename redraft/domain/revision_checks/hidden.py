@@ -22,13 +22,11 @@ def check(comparison: Comparison) -> Iterator[Violation]:
             yield _violation(finding)
 
 
-def on_pages(
-    candidate: Manuscript | None, compilation: Compilation | None, baseline: Compilation | None
-) -> Iterator[Violation]:
+def on_pages(candidate: Manuscript, compilation: Compilation, baseline: Compilation) -> Iterator[Violation]:
     """Yield what the candidate's PDF alone hides and the accepted draft's does not."""
-    if candidate is None or compilation is None or not compilation.hidden:
+    if not compilation.hidden:
         return
-    known = Counter((text.how, squeeze(text.text)) for text in (baseline.hidden if baseline else ()))
+    known = Counter((text.how, squeeze(text.text)) for text in baseline.hidden)
     new = tuple(text for text in compilation.hidden if not known[text.how, squeeze(text.text)])
     told = hidden_text.in_source(candidate) if new else ()
     yield from (_violation(found) for found in hidden_text.on_pages(new, candidate, told) if _counts(found))

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from redraft.contracts.build import Compilation
+from redraft.contracts.build import BuildStatus, Compilation
 from redraft.contracts.materials import Bibliography, Materials
 from redraft.contracts.policy import Policy
-from redraft.contracts.revision import Violation, ViolationKind
+from redraft.contracts.revision import Checks, Violation, ViolationKind
 from redraft.contracts.score import Rubric
 from redraft.contracts.source import Project, SourceFile
 from redraft.domain import revision_checks
@@ -16,6 +16,7 @@ from redraft.latex.manuscript import Manuscript, read
 
 FILLER = " ".join(f"Plain words fill line {word} of this paper so that edits stay small." for word in "abcdefghij")
 """Prose beside the edit, so that no edit here takes away or adds a large share of it."""
+GOOD = Compilation(status=BuildStatus.OK, draft_digest="d")
 POLICY = Policy(name="mine", rubric=Rubric(name="clarity", weights={"clarity": 1}))
 
 
@@ -28,8 +29,8 @@ class Revised:
     log: str | None = None
     keys: tuple[str, ...] = ()
     source: str = "refs.bib"
-    compilation: Compilation | None = None
-    baseline: Compilation | None = None
+    compilation: Compilation = GOOD
+    baseline: Compilation = GOOD
     unapplied: tuple[Violation, ...] = ()
     files: dict[str, str] = field(default_factory=dict[str, str])
     new_files: dict[str, str] = field(default_factory=dict[str, str])
@@ -46,15 +47,9 @@ class Revised:
         candidate = self.draft(after, new_preamble, self.new_files or self.files)
         bibliography = Bibliography(source=self.source, keys=self.keys)
         materials = Materials(project=accepted.project, bibliography=bibliography, log=self.log)
-        return revision_checks.check(
-            accepted,
-            candidate,
-            materials,
-            POLICY,
-            compilation=self.compilation,
-            baseline=self.baseline,
-            unapplied=self.unapplied,
-        )
+        found = revision_checks.check(accepted, candidate, materials, POLICY, unapplied=self.unapplied)
+        checks = Checks(attempt=1, violations=found)
+        return revision_checks.with_build(checks, self.compilation, self.baseline, candidate).violations
 
     def violations(self, before: str, after: str, new_preamble: str | None = None) -> list[Violation]:
         """Return those of the kind asked for."""

@@ -47,17 +47,13 @@ def test_a_broken_build_is_refused(
     [
         pytest.param(GOOD, GOOD, id="a good build"),
         pytest.param(compiled(BuildStatus.ERRORS), GOOD, id="errors that are not new"),
-        pytest.param(None, GOOD, id="no compilation"),
         pytest.param(compiled(BuildStatus.UNAVAILABLE), GOOD, id="no engine"),
         pytest.param(compiled(BuildStatus.FAILED), compiled(BuildStatus.FAILED), id="no PDF before either"),
         pytest.param(compiled(BuildStatus.TIMEOUT), compiled(BuildStatus.TIMEOUT), id="no end before either"),
         pytest.param(compiled(BuildStatus.TIMEOUT), compiled(BuildStatus.UNAVAILABLE), id="no engine before"),
-        pytest.param(compiled(BuildStatus.TIMEOUT), None, id="no baseline"),
     ],
 )
-def test_what_breaks_nothing(
-    revised: Callable[..., Any], compilation: Compilation | None, baseline: Compilation | None
-):
+def test_what_breaks_nothing(revised: Callable[..., Any], compilation: Compilation, baseline: Compilation):
     assert revised(BROKEN, compilation=compilation, baseline=baseline).violations("Text.", "Text, new.") == []
 
 
@@ -82,17 +78,17 @@ def test_an_error_is_located_on_its_line(revised: Callable[..., Any], error: Tex
     assert error.message in violation.message
 
 
-def test_the_build_is_added_to_checks_made_before_it():
+def test_the_build_is_added_to_checks_made_before_it(revised: Callable[..., Any]):
+    candidate = revised(BROKEN).draft("Text.")
     earlier = Violation(kind=ViolationKind.UNAPPLIED_EDIT, message="no place")
     checks = Checks(attempt=2, violations=(earlier,))
-    added = revision_checks.with_build(checks, compiled(BuildStatus.ERRORS, ERROR), GOOD)
+    added = revision_checks.with_build(checks, compiled(BuildStatus.ERRORS, ERROR), GOOD, candidate)
     assert added.attempt == 2
     assert [violation.kind for violation in added.violations] == [ViolationKind.UNAPPLIED_EDIT, BROKEN]
-    assert added.violations[1].location is None
+    assert str(added.violations[1].location) == "paper.tex:3:1"
     assert added.broken_build
 
 
-def test_a_good_build_adds_nothing():
+def test_a_good_build_adds_nothing(revised: Callable[..., Any]):
     checks = Checks(attempt=1)
-    assert revision_checks.with_build(checks, GOOD, GOOD) == checks
-    assert revision_checks.with_build(checks, None, GOOD) == checks
+    assert revision_checks.with_build(checks, GOOD, GOOD, revised(BROKEN).draft("Text.")) == checks
