@@ -15,7 +15,7 @@ def lines(report: Report, workspace: str) -> list[str]:
     if report.promoted_iter is None:
         outcome = f"nothing promoted; mend the draft, then: redraft refine {quote(workspace)} --restart"
     else:
-        outcome = f"promoted iter{report.promoted_iter}: {workspace.rstrip('/')}/final/paper.tex"
+        outcome = f"promoted iter{report.promoted_iter}: {workspace}/final/paper.tex"
     return [
         f"{report.halt_reason}: {report.halt_detail}",
         report.trajectory_text,

@@ -55,6 +55,7 @@ _SHOWN_AGAIN = re.compile(r"\\(?:color|transparent|normalcolor|normalsize)(?![a-
 _TAGS = re.compile("[\U000e0020-\U000e007e]+")
 """Unicode's tag characters, which no font shows."""
 _KEYWORD = re.compile(r"\s*(?:direct|page|literal|mode)*\s*")
+_TO_LENGTH = re.compile(r"[\s{*=]*")
 _TO_BODY = re.compile(r"[^;{}\\]{0,200}(?=\{)")
 _PUT = re.compile(r"\s*\(\s*(-?\d+)\.?\d*\s*,\s*(-?\d+)\.?\d*\s*\)")
 
@@ -109,7 +110,8 @@ def _switched(syntax: Syntax, call: re.Match[str]) -> Concealed | None:
 
 
 def _shifted(syntax: Syntax, call: re.Match[str]) -> Concealed | None:
-    length = _LENGTH.match(syntax.visible, call.end() + len(_leading(syntax, call.end())))
+    lead = _TO_LENGTH.match(syntax.visible, call.end())
+    length = _LENGTH.match(syntax.visible, lead.end() if lead else call.end())
     if length is None or abs(_points(length.group()) or 0) < OFF_PAGE_PT:
         return None
     amount = syntax.group(call.end())
@@ -192,11 +194,6 @@ def _rest(syntax: Syntax, position: int) -> Span:
     end = min(ends, default=len(syntax.visible))
     again = _SHOWN_AGAIN.search(syntax.visible, position, end)
     return Span(position, again.start() if again else end)
-
-
-def _leading(syntax: Syntax, position: int) -> str:
-    found = re.compile(r"[\s{*=]*").match(syntax.visible, position)
-    return found.group() if found else ""
 
 
 def _text(syntax: Syntax, span: Span | None) -> str:
