@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from redraft.contracts.revision import Applied, Edit, Violation, ViolationKind
 from redraft.contracts.source import Location, Project, SourceFile
 from redraft.domain.normalised import Normalised, normalise
+from redraft.latex.lines import line_starts, located
 
 QUOTE_CHARS = 200
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -150,11 +151,7 @@ def _refuse(edit: Edit, reason: str, location: Location | None = None) -> Violat
 
 
 def _locate(file: SourceFile, start: int, end: int) -> Location:
-    last = 0
-    for match in _LINE_END.finditer(file.text, 0, start):
-        last = match.end()
-    line = _line(file.text, start)
-    return Location(file=file.path, line=line, column=start - last + 1, offset=start, end=end)
+    return located(file.path, line_starts(file.text), start, end)
 
 
 def _line(text: str, offset: int) -> int:

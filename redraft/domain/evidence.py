@@ -12,6 +12,7 @@ from redraft.domain.log_layout import lay_out
 from redraft.domain.log_places import Place
 from redraft.domain.numbers import Number
 from redraft.latex.languages import has_decimal_commas
+from redraft.latex.lines import line_starts
 
 _LEAD = re.compile(r"([^\W\d_]{2,})[\s:=(*`]{0,4}\Z")
 LEAD_CHARS = 24
@@ -58,7 +59,7 @@ def read_log(text: str) -> tuple[LogValue, ...]:
     layout = lay_out(text)
     places = layout.places
     starts = [place.start for place in places]
-    lines = _line_starts(text)
+    lines = line_starts(text)
     found: list[LogValue] = []
     for number in numbers.read(layout.text, is_comma=has_decimal_commas(layout.text)):
         index = bisect_right(starts, number.start) - 1
@@ -114,7 +115,3 @@ def _row_words(place: Place) -> frozenset[str]:
 @lru_cache(maxsize=16)  # a bullet may hold thousands of numbers
 def _bullet_words(text: str) -> frozenset[str]:
     return frozenset(word for word in names.words(text) if not names.is_numeric([word]))
-
-
-def _line_starts(text: str) -> list[int]:
-    return [0, *(match.end() for match in re.finditer(r"\r\n?|\n", text))]

@@ -1,6 +1,5 @@
 """Findings as SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/), which code scanning reads."""
 
-import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,12 +10,12 @@ from pydantic import JsonValue
 
 from redraft.contracts.check import CheckReport
 from redraft.contracts.diagnostic import Diagnostic, Replacement, Severity
+from redraft.latex.lines import line_starts
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 BASE = "SRCROOT"
 """The folder that relative URIs start from."""
 _LEVELS = {Severity.CRITICAL: "error", Severity.MAJOR: "error", Severity.MINOR: "warning"}
-_LINE_END = re.compile(r"\r\n|\r|\n")
 Node = dict[str, JsonValue]
 
 
@@ -59,8 +58,8 @@ class _Lines:
     text: str
 
     @cached_property
-    def starts(self) -> list[int]:
-        return [0, *(end.end() for end in _LINE_END.finditer(self.text))]
+    def starts(self) -> tuple[int, ...]:
+        return line_starts(self.text)
 
     def region(self, offset: int, end: int) -> Node:
         """Return a region by lines and columns, from 1 and its end exclusive, and by characters."""

@@ -1,20 +1,21 @@
 """Comments that silence findings: `% redraft: ignore[check-id]` on a line, or alone on the line before."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from redraft.contracts.diagnostic import Diagnostic, Severity
-from redraft.contracts.source import Location
+from redraft.contracts.source import SourceFile
 from redraft.latex.blanking import comments
 from redraft.latex.conventions import Conventions, conventions
+from redraft.latex.lines import located
 from redraft.latex.manuscript import Manuscript
 
 UNUSED_IGNORE = "unused-ignore"
 """The check that finds comments which silence nothing."""
 UNUSED_AXIS = "academic_style"
 _IGNORE = re.compile(r"%\s*redraft:\s*ignore(?:\s*\[(?P<ids>[^\]]*)(?P<closing>\]?)|(?![\w-]))")
-_LINE_END = re.compile(r"\r\n|\r|\n")
 MAX_QUOTE = 200
 """Characters of a quote (contract Diagnostic)."""
 
@@ -48,7 +49,7 @@ def read(manuscript: Manuscript) -> tuple[Ignore, ...]:
         for path in dict.fromkeys(segment.file for segment in manuscript.segments)
         for source in (project.file(path),)
         if source is not None and "redraft:" in source.text
-        for ignore in _of_file(path, source.text, own)
+        for ignore in _of_file(source, manuscript.line_starts[path], own)
     )
 
 
@@ -85,9 +86,7 @@ def silence(
 
 def unused_diagnostic(manuscript: Manuscript, ignore: Ignore, check: str, known: Collection[str]) -> Diagnostic:
     """Say of a comment that it silences nothing, and why where that shows."""
-    starts = manuscript.line_starts[ignore.file]
     source = manuscript.project.file(ignore.file)
-    line = ignore.lines[0]
     return Diagnostic(
         check=UNUSED_IGNORE,
         severity=Severity.MINOR,
@@ -96,13 +95,7 @@ def unused_diagnostic(manuscript: Manuscript, ignore: Ignore, check: str, known:
         quote=source.text[ignore.start : ignore.end][:MAX_QUOTE].strip() if source else "",
         problem=_problem(ignore, check, known),
         instruction="Take it out of the comment, or correct it",
-        location=Location(
-            file=ignore.file,
-            line=line,
-            column=ignore.start - starts[line - 1] + 1,
-            offset=ignore.start,
-            end=ignore.end,
-        ),
+        location=located(ignore.file, manuscript.line_starts[ignore.file], ignore.start, ignore.end),
     )
 
 
@@ -116,12 +109,10 @@ def _problem(ignore: Ignore, check: str, known: Collection[str]) -> str:
     return f"ignore[{check}] silences nothing" if check else "This ignore silences nothing"
 
 
-def _of_file(path: str, text: str, own: Conventions) -> Iterator[Ignore]:
+def _of_file(source: SourceFile, starts: Sequence[int], own: Conventions) -> Iterator[Ignore]:
+    text = source.text
     found = [(start, end, match) for start, end in comments(text, own) if (match := _IGNORE.search(text, start, end))]
-    if not found:
-        return
-    starts = [0, *(end.end() for end in _LINE_END.finditer(text))]
-    numbers = _line_numbers(starts, [start for start, _, _ in found])
+    numbers = [bisect_right(starts, start) for start, _, _ in found]
     alone = [not text[starts[number - 1] : start].strip() for number, (start, _, _) in zip(numbers, found, strict=True)]
     lone = {number for number, is_alone in zip(numbers, alone, strict=True) if is_alone}
     for number, is_alone, (_, end, match) in zip(numbers, alone, found, strict=True):
@@ -132,15 +123,4 @@ def _of_file(path: str, text: str, own: Conventions) -> Iterator[Ignore]:
         lines = (number, below) if is_alone else (number,)
         is_bare = match["ids"] is None
         is_closed = is_bare or bool(match["closing"])
-        yield Ignore(path, match.start(), end, lines, ids, is_closed, is_empty=not is_bare and not ids)
-
-
-def _line_numbers(starts: list[int], offsets: list[int]) -> list[int]:
-    """Return the line, from 1, of each offset; both in order."""
-    numbers: list[int] = []
-    line = 0
-    for offset in offsets:
-        while line < len(starts) and starts[line] <= offset:
-            line += 1
-        numbers.append(line)
-    return numbers
+        yield Ignore(source.path, match.start(), end, lines, ids, is_closed, is_empty=not is_bare and not ids)

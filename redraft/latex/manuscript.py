@@ -32,6 +32,7 @@ from redraft.latex.elements import (
 )
 from redraft.latex.flatten import Flattened, flatten
 from redraft.latex.languages import declared, has_decimal_commas, is_english
+from redraft.latex.lines import line_starts, located
 from redraft.latex.syntax import Syntax
 from redraft.latex.tables import Reader
 from redraft.latex.titleblock import title_block
@@ -57,7 +58,6 @@ __all__ = [
 _BEGIN = re.compile(r"\\begin\s*\{document\}")
 _END = re.compile(r"\\end\s*\{document\}")
 _FIGURES_AND_TABLES = ("figure", "table")
-_LINE_END = re.compile(r"[\r\n](?:(?<=\r)\n)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +118,7 @@ class Manuscript:
         start = min(max(span.start, segment.start), segment.end)
         end = min(max(span.end, start), segment.end)
         offset = segment.offset + start - segment.start
-        lines = self.line_starts[segment.file]
-        line = bisect_right(lines, offset)
-        return Location(
-            file=segment.file,
-            line=line,
-            column=offset - lines[line - 1] + 1,
-            offset=offset,
-            end=offset + end - start,
-        )
+        return located(segment.file, self.line_starts[segment.file], offset, offset + end - start)
 
     def section_at(self, offset: int) -> str:
         """Return the title of the innermost section around `offset`, or the empty string."""
@@ -203,11 +195,7 @@ def _document(visible: str) -> tuple[Span, Span]:
 
 def _line_starts(project: Project, flat: Flattened) -> dict[str, tuple[int, ...]]:
     files = {segment.file for segment in flat.segments}
-    return {
-        file.path: (0, *[end.end() for end in _LINE_END.finditer(file.text)])
-        for file in project.files
-        if file.path in files
-    }
+    return {file.path: line_starts(file.text) for file in project.files if file.path in files}
 
 
 def _calls_of(

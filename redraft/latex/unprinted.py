@@ -9,11 +9,11 @@ from pathlib import PurePosixPath
 from redraft.contracts.source import Location, Project, SourceFile
 from redraft.latex.blanking import Extent
 from redraft.latex.elements import Span
+from redraft.latex.lines import line_starts, located
 from redraft.latex.manuscript import Manuscript
 
 MIN_CHARS = 12
 """Shorter stretches hold no request."""
-_LINE_END = re.compile(r"\r\n|\r|\n")
 _INLINE = ("\\verb", "\\Verb", "\\spverb", "\\lstinline", "\\mintinline")
 _DISPLAYED = re.compile(r"\\begin[ \t]*\{[^{}\r\n]{1,60}\}(?:[ \t]*\[[^\[\]]*\])?\Z")
 
@@ -44,9 +44,7 @@ class Stretch:
         start, end = span.start + self.offset, span.end + self.offset
         if self.file is None:
             return manuscript.locate(Span(start, end))
-        line_ends = [found.end() for found in _LINE_END.finditer(self.file.text, 0, start)]
-        column = start - (line_ends[-1] if line_ends else 0) + 1
-        return Location(file=self.file.path, line=len(line_ends) + 1, column=column, offset=start, end=end)
+        return located(self.file.path, line_starts(self.file.text), start, end)
 
 
 def unprinted(manuscript: Manuscript) -> Iterator[Stretch]:

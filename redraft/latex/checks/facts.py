@@ -1,7 +1,6 @@
 """What a check looks at, and what it reports."""
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +10,7 @@ from redraft.contracts.diagnostic import Severity
 from redraft.contracts.source import Location
 from redraft.latex.elements import Span
 from redraft.latex.languages import is_english
+from redraft.latex.lines import line_starts, located
 from redraft.latex.listings import Listing, listings
 from redraft.latex.manuscript import Manuscript
 from redraft.latex.sentences import Sentence, sentences
@@ -19,7 +19,6 @@ _ONE_WORD = re.compile(r"\{([^{}\s\\#,]{2,80})\}")
 _KEYED_COMMAND = re.compile(
     r"\\(?:[a-zA-Z]*(?:label|[rR]efs?|[cC]ite[a-zA-Z]*)|begin|end|input|include|bibitem)\*?\s*(?:\[[^\[\]]*\]\s*)*\Z"
 )
-_LINE_END = re.compile(r"\r\n|\r|\n")
 MAX_COMMAND = 60
 """Characters before a group looked at for its command."""
 
@@ -66,19 +65,13 @@ class Facts:
         """Return the place of `span`: of the flattened text, or of the project's `file`."""
         if file is None:
             return self.manuscript.locate(span)
-        lines = self._line_starts[file]
-        line = bisect_right(lines, span.start)
-        column = span.start - lines[line - 1] + 1
-        return Location(file=file, line=line, column=column, offset=span.start, end=span.end)
+        return located(file, self._line_starts[file], span.start, span.end)
 
     @cached_property
     def _line_starts(self) -> dict[str, tuple[int, ...]]:
         """Map each text file to the offsets of its lines."""
         known = self.manuscript.line_starts
-        return {
-            file.path: known.get(file.path) or (0, *(end.end() for end in _LINE_END.finditer(file.text)))
-            for file in self.manuscript.project.files
-        }
+        return {file.path: known.get(file.path) or line_starts(file.text) for file in self.manuscript.project.files}
 
     @cached_property
     def bare_keys(self) -> dict[str, list[int]]:
