@@ -16,6 +16,10 @@ class Severity(StrEnum):
     MINOR = "minor"
 
 
+MAX_QUOTE = 200
+"""Characters of a quote at most."""
+
+
 class Replacement(Contract):
     """Put `text` in the place of the characters `offset` to `end` of `file`."""
 
@@ -36,7 +40,7 @@ class Diagnostic(Contract):
     section: str
     """Title of the innermost section around it; empty before the first."""
     quote: str
-    """Words of the source at fault, as written; at most 200 characters."""
+    """Words of the source at fault, as written; at most `MAX_QUOTE` characters."""
     problem: str
     instruction: str
     location: Location

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from redraft.contracts.diagnostic import MAX_QUOTE
 from redraft.contracts.revision import Applied, Edit, Violation, ViolationKind
 from redraft.contracts.source import Location, Project, SourceFile
 from redraft.domain.normalised import Normalised, normalise
+from redraft.domain.printable import quoted
 from redraft.latex.lines import line_starts, located
 
-QUOTE_CHARS = 200
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _LINE_END = re.compile(r"\r\n?|\n")
 _WORD = re.compile(r"\w+")
@@ -113,7 +114,7 @@ def _missing(edit: Edit, file: SourceFile, normal: Normalised) -> Violation:
         return _refuse(edit, "`find` does not occur and no line resembles it")
     start = normal.text.rfind("\n", 0, at) + 1
     end = (normal.text + "\n").index("\n", at)
-    line = " ".join(normal.text[start:end].split())[:QUOTE_CHARS]
+    line = quoted(normal.text[start:end])
     reason = f"`find` does not occur; nearest is line {_line(normal.text, at)}: {line}"
     return _refuse(edit, reason, _locate(file, normal.original(start), normal.original(end)))
 
@@ -146,7 +147,7 @@ def _refuse(edit: Edit, reason: str, location: Location | None = None) -> Violat
         kind=ViolationKind.UNAPPLIED_EDIT,
         message=f"{edit.file}: {reason}",
         location=location,
-        quote=edit.find[:QUOTE_CHARS],
+        quote=edit.find[:MAX_QUOTE],
     )
 
 

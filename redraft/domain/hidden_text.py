@@ -9,6 +9,7 @@ from itertools import islice
 from redraft.contracts.build import PageText
 from redraft.contracts.integrity import HiddenFinding, HiddenRule, ModeStatus
 from redraft.contracts.source import Location
+from redraft.domain.printable import quoted
 from redraft.latex.addressing import Request, requests
 from redraft.latex.aims import Aim
 from redraft.latex.concealment import Concealments, concealed
@@ -22,8 +23,6 @@ TELLING_LETTERS = 20
 """Letters of hidden words from which on they are a text: fewer make a label or a spacing trick."""
 MAX_FINDINGS = 50
 """Findings of one kind that are told: more say nothing new."""
-MAX_QUOTE = 200
-"""Characters of a quote."""
 
 _COMPOSED = (Place.CODE, Place.BIBLIOGRAPHY, Place.FILE)
 """Places of whole texts; what is left out of the paper itself is in notes."""
@@ -179,7 +178,7 @@ def _on_page(text: PageText) -> HiddenFinding | None:
     found = requests(squeeze(text.text))
     where = f"page {text.page}" if text.page else "PDF"
     asking = [request for request in found if request.asks and (text.how or request.is_strong)]
-    quote = " ".join(text.text.split())[:MAX_QUOTE]
+    quote = quoted(text.text)
     if asking and text.how:
         evidence = f"{where}: {asking[0].words} {text.how}"
         return HiddenFinding(rule=HiddenRule.COMBINED, status=_CONFIRMED, evidence=evidence, quote=quote)
@@ -203,5 +202,5 @@ def _is_told(finding: HiddenFinding, told: tuple[HiddenFinding, ...]) -> bool:
 def _finding(
     rule: HiddenRule, status: ModeStatus, what: str, text: str, span: Span, location: Location
 ) -> HiddenFinding:
-    quote = " ".join(text[span.start : span.end].split())[:MAX_QUOTE]
+    quote = quoted(text[span.start : span.end])
     return HiddenFinding(rule=rule, status=status, evidence=f"{location}: {what}", quote=quote, location=location)

@@ -9,13 +9,13 @@ from redraft.contracts.claims import ClaimReport, ClaimStatus
 from redraft.contracts.integrity import FailureMode, ModeFinding, ModeStatus
 from redraft.domain import numbers
 from redraft.domain.exemptions import Exemption
+from redraft.domain.printable import quoted
 from redraft.latex.languages import is_english
 from redraft.latex.manuscript import Cell, Manuscript, Span, Table
 from redraft.latex.sentences import sentences
 
 QUOTES = 3
 """Places quoted for a mode at most."""
-MAX_QUOTE = 200
 BESIDE = 20
 """Characters between a setting's name and its number at most."""
 SAME_ROWS = 4
@@ -184,5 +184,5 @@ def _settings(text: str) -> Iterator[numbers.Number]:
 
 def _at(manuscript: Manuscript, mode: FailureMode, status: ModeStatus, span: Span, evidence: str) -> ModeFinding:
     location = manuscript.locate(span)
-    quote = " ".join(manuscript.text[span.start : span.end].split())[:MAX_QUOTE]
+    quote = quoted(manuscript.text[span.start : span.end])
     return ModeFinding(mode=mode, status=status, evidence=f"{location}: {evidence}", quote=quote, location=location)

@@ -9,6 +9,7 @@ from statistics import fmean, pstdev
 
 from redraft.contracts.source import Project
 from redraft.contracts.writing import WritingFault, WritingRule
+from redraft.domain.printable import quoted
 from redraft.latex.languages import is_english
 from redraft.latex.manuscript import Manuscript, Span, read
 from redraft.latex.paragraphs import paragraphs
@@ -65,8 +66,6 @@ RHYTHM_SENTENCES = 6
 """Sentences of a paragraph below which its rhythm says nothing."""
 MIN_VARIATION = 0.2
 """Standard deviation of the words of a paragraph's sentences, over their mean."""
-MAX_QUOTE = 200
-"""Characters of a quote."""
 
 Grouped = tuple[tuple[Sentence, ...], ...]
 
@@ -182,5 +181,5 @@ def _rhythm(manuscript: Manuscript, grouped: Grouped) -> Iterator[WritingFault]:
 
 
 def _fault(manuscript: Manuscript, rule: WritingRule, message: str, span: Span) -> WritingFault:
-    quote = " ".join(manuscript.text[span.start : span.end].split())
-    return WritingFault(rule=rule, message=message, location=manuscript.locate(span), quote=quote[:MAX_QUOTE])
+    quote = quoted(manuscript.text[span.start : span.end])
+    return WritingFault(rule=rule, message=message, location=manuscript.locate(span), quote=quote)

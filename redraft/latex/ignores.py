@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from redraft.contracts.diagnostic import Diagnostic, Severity
+from redraft.contracts.diagnostic import MAX_QUOTE, Diagnostic, Severity
 from redraft.contracts.source import SourceFile
 from redraft.latex.blanking import comments
 from redraft.latex.conventions import Conventions, conventions
@@ -16,8 +16,6 @@ UNUSED_IGNORE = "unused-ignore"
 """The check that finds comments which silence nothing."""
 UNUSED_AXIS = "academic_style"
 _IGNORE = re.compile(r"%\s*redraft:\s*ignore(?:\s*\[(?P<ids>[^\]]*)(?P<closing>\]?)|(?![\w-]))")
-MAX_QUOTE = 200
-"""Characters of a quote (contract Diagnostic)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 import pytest
 
-from redraft.domain.printable import counted, one_line, printable
+from redraft.domain.printable import counted, one_line, printable, quoted
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,17 @@ def test_printable_text_keeps_its_lines():
 )
 def test_a_number_is_told_with_its_noun(count: int, noun: str, told: str):
     assert counted(count, noun) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        pytest.param("", "", id="nothing"),
+        pytest.param(" one\n\t two ", "one two", id="lines and blanks are folded"),
+        pytest.param("x" * 200, "x" * 200, id="as long as a quote may be"),
+        pytest.param("x" * 201, "x" * 200, id="longer by one"),
+        pytest.param("x" * 150 + "\n" * 100 + "y" * 50, "x" * 150 + " " + "y" * 49, id="blanks are folded first"),
+    ],
+)
+def test_a_quote_is_words_on_one_line(text: str, quote: str):
+    assert quoted(text) == quote

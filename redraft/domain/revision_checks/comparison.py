@@ -11,10 +11,10 @@ from redraft.contracts.materials import Materials
 from redraft.contracts.policy import Policy
 from redraft.contracts.revision import Violation, ViolationKind
 from redraft.contracts.source import Location
+from redraft.domain.printable import quoted
 from redraft.latex.manuscript import Manuscript, Span
 from redraft.latex.sentences import sentences
 
-QUOTE_CHARS = 200
 _BLANK_LINE = re.compile(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)\s*")
 _WORD = re.compile(r"[^\W_]+")
 
@@ -78,8 +78,8 @@ class Comparison:
         """Report a fault of the candidate, at `span` of it where it has a place."""
         if span is None:
             return violation(kind, message)
-        end = min(span.end, span.start + QUOTE_CHARS)
-        return violation(kind, message, self.candidate.locate(span), self.candidate.text[span.start : end])
+        quote = quoted(self.candidate.text[span.start : span.end])
+        return violation(kind, message, self.candidate.locate(span), quote)
 
 
 def violation(kind: ViolationKind, message: str, location: Location | None = None, quote: str = "") -> Violation:

@@ -2,12 +2,11 @@
 
 from bisect import bisect_right
 
+from redraft.contracts.diagnostic import MAX_QUOTE
 from redraft.latex.checks.facts import Hit
 from redraft.latex.elements import Span
 from redraft.latex.manuscript import Manuscript
 
-MAX_QUOTE = 200
-"""Characters of a quote (contract Diagnostic)."""
 MIN_QUOTE = 24
 """Characters below which a quote takes in the words around it."""
 

@@ -3,12 +3,13 @@ from typing import Any
 
 import pytest
 
+from redraft.contracts.diagnostic import MAX_QUOTE
 from redraft.contracts.materials import Bibliography, Materials
 from redraft.contracts.policy import Policy
 from redraft.contracts.revision import ViolationKind
 from redraft.contracts.score import Rubric
 from redraft.contracts.source import Project, SourceFile
-from redraft.domain.revision_checks.comparison import QUOTE_CHARS, Comparison
+from redraft.domain.revision_checks.comparison import Comparison
 from redraft.latex.manuscript import Manuscript, Span, read
 
 TABLE = "Words.\n\\begin{tabular}{l}\nA & 1 \\\\\n\nB & 2\n\\end{tabular}"
@@ -112,4 +113,4 @@ def test_a_long_quote_is_cut(compare: Callable[[str, str], Comparison]):
     body = comparison.candidate.body
     found = comparison.violation(ViolationKind.NEW_NUMBER, "message", body)
     assert found.location is not None
-    assert 0 < len(found.quote) <= QUOTE_CHARS
+    assert 0 < len(found.quote) <= MAX_QUOTE
