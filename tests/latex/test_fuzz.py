@@ -3,9 +3,10 @@
 from time import process_time
 
 import pytest
+from damaged_papers import HANG_S, hold
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from mutations import FRAGMENTS, HANG_S, hold, mutations, papers, single
+from mutations import FRAGMENTS, mutations, papers, single
 
 from redraft.latex import fixes
 from redraft.latex.checks import run
@@ -15,7 +16,7 @@ texts = st.lists(st.sampled_from(FRAGMENTS) | st.text(max_size=4), max_size=60).
 changes = st.lists(st.tuples(st.integers(0, 9_999), st.integers(0, 40), st.sampled_from(FRAGMENTS)), max_size=12)
 bounded = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 SAMPLE = 300
-"""Damaged papers of the ten thousand that `bench/mutations.py` holds."""
+"""Damaged papers of the ten thousand that `bench/damaged_papers.py` holds."""
 
 
 @bounded

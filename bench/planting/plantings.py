@@ -2,117 +2,28 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from decimal import Decimal
 from itertools import pairwise
 from random import Random
 
-NUMBER = re.compile(r"\d+(?:(?:[.,]|\{,\})\d+)*")
+from planting_pages import Page, Planted, Site
+from planting_words import (
+    ADJACENT,
+    CHANGED,
+    DIRECTION,
+    OPPOSITE,
+    PERCENT,
+    POINTS,
+    POINTS_IN,
+    UNIT_BEHIND,
+    UNIT_OF_HEADER,
+)
+
 _WORD_CHARS = 60
 _LEAD_CHARS = 12
 MIN_DIGITS = 2
 """Digits that must be left where the last is cut."""
 _ERROR = re.compile(r"(?:\\pm|±|\\std\{)[\s{$]*\Z")
 """What stands before an error, which may rightly be rounded up (JCGM 100:2008, 7.2.6)."""
-_ADJACENT = {
-    "ms": ("s", "ns"), "s": ("ms", "min"), "min": ("s", "h"), "h": ("min", "s"), "GB": ("MB", "TB"),
-    "MB": ("GB", "KB"), "kJ": ("J", "MJ"), "J": ("kJ", "mJ"), "K": ("mK",), "mK": ("K",), "W": ("kW", "mW"),
-    "kW": ("W", "MW"),
-    "Gbps": ("Mbps", "kbps"), "Mbps": ("Gbps", "kbps"), "mm": ("cm", "m"), "cm": ("mm", "m"), "kWh": ("Wh",),
-    "m": ("km", "mm"), "km": ("m",), "Wh": ("kWh",), "mV": ("V",), "ps": ("ns",), "kHz": ("Hz", "MHz"),
-    "kg": ("g", "t"),
-    r"\milli\second": (r"\second", r"\micro\second"), r"\second": (r"\milli\second", r"\minute"),
-    r"\micro\ampere": (r"\milli\ampere", r"\nano\ampere"), r"\kelvin": (r"\milli\kelvin",), r"\hour": (r"\minute",),
-    r"\nano\meter": (r"\micro\meter",), r"\mega\pascal": (r"\kilo\pascal",), r"\joule": (r"\kilo\joule",),
-    r"\kilo\byte": (r"\mega\byte",), r"\nm": (r"\um",), r"\tesla": (r"\milli\tesla",), r"\kilo\hertz": (r"\hertz",),
-    r"\watt": (r"\kilo\watt",), r"\volt": (r"\milli\volt",), r"\milli\volt": (r"\volt",), r"\gram": (r"\kilo\gram",),
-    r"\milli\meter": (r"\meter",), r"\kilo\watt\hour": (r"\watt\hour",), r"\nano\second": (r"\micro\second",),
-    r"\pico\second": (r"\nano\second",), r"\mega\hertz": (r"\kilo\hertz",), r"\minute": (r"\second", r"\hour"),
-    r"\milli\ampere\hour": (r"\ampere\hour",),
-}  # fmt: skip
-"""Units, each with those that it is mistaken for."""
-_UNITS = "|".join(map(re.escape, sorted(_ADJACENT, key=len, reverse=True)))
-_UNIT_BEHIND = re.compile(r"(?:[~ }]|\\,|\}\{){0,3}(" + _UNITS + r")(?![A-Za-z\\/²³^])")
-_UNIT_OF_HEADER = re.compile(r"[([]\s*(?:\\si\{)?(" + _UNITS + r")\}?\s*[)\]]")
-_PERCENT = re.compile(r"(?:~|\\,)*\\%")
-_POINTS = re.compile(
-    r"(?:~|\\,| |\n)+(?:percentage points?|Prozentpunkten?|points? de pourcentage|puntos porcentuales|points?|puntos?"
-    r"|Punkten?)\b"
-)
-_POINTS_IN = {"english": " points", "german": " Prozentpunkte", "french": "~points", "spanish": "~puntos"}
-_CHANGED = re.compile(
-    r"\b(?:more|less|fewer|lower|higher|larger|smaller|faster|slower|cheaper|above|below|gain\w*|los[et]\w*|loss|drop\w*|"
-    r"ris\w+|rose|rais\w+|fall\w*|fell|cut\w*|reduc\w+|sav\w+|increas\w+|decreas\w+|improv\w+|exceed\w*|up|down|overhead|"
-    r"grow\w*|shrink\w*|behind|ahead|shorter|longer|better|worse|beat\w*|add\w*|gap|costs?|plus|moins|dépasse|gain|"
-    r"mehr|weniger|höher|niedriger|kleiner|größer|schneller|genauer|sinkt|steigt|kostet|Verlust|más|menos|sube|baja|mejora|supera)\b",
-    re.IGNORECASE,
-)
-_TURNED = (
-    ("rises", "falls"), ("rose", "fell"), ("higher", "lower"), ("more", "less"), ("above", "below"), ("gains", "loses"),
-    ("increases", "decreases"), ("increase", "decrease"), ("faster", "slower"), ("larger", "smaller"),
-    ("ahead", "behind"),
-    ("grows", "shrinks"), ("gain", "loss"), ("better", "worse"), ("longer", "shorter"),
-    ("raises", "lowers"), ("adds", "cuts"),
-    ("steigt", "sinkt"), ("schneller", "langsamer"), ("höher", "niedriger"), ("größer", "kleiner"), ("mehr", "weniger"),
-    ("sube", "baja"), ("más", "menos"), ("plus", "moins"), ("more", "fewer"), ("rise", "drop"), ("improves", "worsens"),
-)  # fmt: skip
-_OPPOSITE = dict(_TURNED) | {right: left for left, right in _TURNED}
-_DIRECTION = re.compile(r"\b(?:" + "|".join(sorted(_OPPOSITE, key=len, reverse=True)) + r")\b")
-
-
-@dataclass(frozen=True, slots=True)
-class Planted:
-    """One stretch of a paper written wrongly, and with it `number`, which stands in it or behind it."""
-
-    start: int
-    true: str
-    wrong: str
-    number: str
-    at: int
-    """Where the number stands in the true paper."""
-
-
-@dataclass(frozen=True, slots=True)
-class Site:
-    """A true number of a paper; `cell` is its table, row and column."""
-
-    start: int
-    value: str
-    status: str
-    sentence: tuple[int, int]
-    cell: tuple[int, int, int] | None
-
-
-@dataclass(frozen=True)
-class Page:
-    """A paper as the plantings read it."""
-
-    text: str
-    language: str
-    logged: frozenset[Decimal]
-    sites: tuple[Site, ...]
-    headers: dict[tuple[int, int], tuple[int, str]] = field(default_factory=dict)
-    """The offset and the text of each column's header, by table and column."""
-
-    def decimal(self, written: str) -> Decimal:
-        """Return the value that a number of the paper is written for."""
-        bare = written.replace("{,}", ",")
-        if self.language != "english":
-            return Decimal(
-                re.sub(r"\.(?=\d{3}(?!\d))", "", bare).replace(",", ".") if "," in bare or "." in bare else bare
-            )
-        return Decimal(bare.replace(",", ""))
-
-    def mark(self, written: str) -> int:
-        """Return where the decimal mark of a number stands, or -1."""
-        at = written.rfind("." if self.language == "english" else ",")
-        return at if at > 0 and written[at - 1] != "{" else -1
-
-    def rounds(self, written: str, value: Decimal) -> bool:
-        """Whether `written` is a rounding of `value`, half-up or half-even."""
-        at = self.mark(written)
-        step = Decimal(1).scaleb(-(len(written) - at - 1 if at > 0 else 0))
-        return abs(abs(value) - self.decimal(written)) <= step / 2
 
 
 def _replaced(site: Site, written: str) -> Planted:
@@ -177,15 +88,15 @@ def _from_table(page: Page, site: Site, chance: Random, axis: int) -> Iterator[P
 def wrong_unit(page: Page, site: Site, _chance: Random) -> Iterator[Planted]:
     """Take the unit behind a number, or in the header above it, for the one next to it."""
     end = site.start + len(site.value)
-    unit = None if site.cell else _UNIT_BEHIND.match(page.text, end)
+    unit = None if site.cell else UNIT_BEHIND.match(page.text, end)
     if unit:
-        for other in _ADJACENT[unit[1]]:
+        for other in ADJACENT[unit[1]]:
             yield Planted(unit.start(1), unit[1], other, site.value, site.start)
     if site.cell and (site.cell[0], site.cell[2]) in page.headers:
         start, header = page.headers[site.cell[0], site.cell[2]]
-        found = _UNIT_OF_HEADER.search(header)
+        found = UNIT_OF_HEADER.search(header)
         if found:
-            for other in _ADJACENT[found[1]]:
+            for other in ADJACENT[found[1]]:
                 yield Planted(start + found.start(1), found[1], other, site.value, site.start)
 
 
@@ -201,9 +112,9 @@ def sign_changed(page: Page, site: Site, _chance: Random) -> Iterator[Planted]:
     if site.status != "derived":
         return
     start, end = site.sentence
-    words = [word for word in _DIRECTION.finditer(page.text, start, end) if _is_beside(page, site, word)]
+    words = [word for word in DIRECTION.finditer(page.text, start, end) if _is_beside(page, site, word)]
     if len(words) == 1:
-        yield Planted(words[0].start(), words[0][0], _OPPOSITE[words[0][0]], site.value, site.start)
+        yield Planted(words[0].start(), words[0][0], OPPOSITE[words[0][0]], site.value, site.start)
 
 
 def _is_beside(page: Page, site: Site, word: re.Match[str]) -> bool:
@@ -217,7 +128,7 @@ def derived_wrongly(page: Page, site: Site, chance: Random) -> Iterator[Planted]
     """Miscalculate a derived number by a few of its last digit, or relate its change to the wrong one of two values."""
     if site.status != "derived" or not site.value[-1].isdigit():
         return
-    if _PERCENT.match(page.text, site.start + len(site.value)):
+    if PERCENT.match(page.text, site.start + len(site.value)):
         yield from _other_base(page, site)
     steps = [-4, -3, -2, 2, 3, 4]
     chance.shuffle(steps)
@@ -246,12 +157,12 @@ def percent_against_points(page: Page, site: Site, _chance: Random) -> Iterator[
     """Tell a relative change in points, or a difference of percentages as a change in percent."""
     start, end = site.start, site.start + len(site.value)
     around = page.text[max(site.sentence[0], start - _WORD_CHARS) : min(site.sentence[1], end + _WORD_CHARS)]
-    if site.cell or site.status != "derived" or not _CHANGED.search(around):
+    if site.cell or site.status != "derived" or not CHANGED.search(around):
         return
-    percent, points = _PERCENT.match(page.text, end), _POINTS.match(page.text, end)
+    percent, points = PERCENT.match(page.text, end), POINTS.match(page.text, end)
     found = percent or points
     if found:
-        other = _POINTS_IN[page.language] if percent else r"\%"
+        other = POINTS_IN[page.language] if percent else r"\%"
         yield Planted(end, found[0], other, site.value, start)
 
 
