@@ -15,13 +15,13 @@ _HARD_CODED = re.compile(
         (?:[Ff]igures?|Figs?\.|[Tt]ables?|Tabs?\.|[Ss]ections?|Secs?\.|Sect\.|[Ee]quations?|Eqn?s?\.|Chapters?|Chap\.
          |Algorithms?|Alg\.|Theorems?|Thm\.|Lemmas?|Propositions?|Corollar(?:y|ies)|Definitions?|Listings?
          |Abbildung(?:en)?|Abb\.|Tabellen?|Abschnitte?|Kapitel|Gleichung(?:en)?|Tableaux?)
-        [\s~]+\(?(?:\d+|[A-Z](?=\.\d))(?:\.\d+)*[a-z]?\)?
+        [\s~]+(?P<open>\()?(?:\d+|[A-Z](?=\.\d))(?:\.\d+)*[a-z]?(?(open)[^()\\]{0,30}\))
       | Appendi(?:x|ces)[\s~]+[A-H](?:\.\d+)*
     )(?![\w%]|\0%|\.\d|-\w)""",
     re.VERBOSE,
 )
 _ELSEWHERE = re.compile(
-    r"[\s~,(]*(?:(?:of|in|from)\s+(?:the\s+|their\s+|our\s+)?(?:supplement\w*|SI\b|online|main|original|companion|full|extended|previous|paper|book"
+    r"\)?[\s~,(]*(?:(?:of|in|from)\s+(?:the\s+|their\s+|our\s+)?(?:supplement\w*|SI\b|online|main|original|companion|full|extended|previous|paper|book"
     r"|appendi\w+|act\b|constitution)|\([A-Z][a-z]+)",
     re.IGNORECASE,
 )

@@ -70,6 +70,9 @@ def test_the_second_label_is_located_and_the_first_named(body):
         pytest.param("Fig. 2b shows", ["Fig. 2b"], id="a part"),
         pytest.param("see Appendix A.", ["Appendix A"], id="an appendix"),
         pytest.param("in figure 2", ["figure 2"], id="lower case"),
+        pytest.param("(as in Section 3) we", ["Section 3"], id="last in brackets that open before it"),
+        pytest.param("((as in Eq. (3)) we", ["Eq. (3)"], id="its own brackets inside others"),
+        pytest.param("by Eqs. (3 and 4) we", ["Eqs. (3 and 4)"], id="two in brackets"),
     ],
 )
 def test_hard_coded_reference(body, text: str, spans: list[str]):
@@ -84,6 +87,8 @@ def test_hard_coded_reference(body, text: str, spans: list[str]):
         pytest.param(r"\citet[Table 3]{a}", id="in a citation's note"),
         pytest.param("Theorem 2 in \\cite{a} says", id="in a cited work"),
         pytest.param("Table 3 of the supplement", id="of the supplement"),
+        pytest.param("(see Table 3) of the supplement", id="of the supplement, in brackets"),
+        pytest.param("Table (3 lines are left out", id="a bracket that does not close"),
         pytest.param("two tables, 3 figures", id="a count"),
         pytest.param("step 3 of phase 2", id="steps"),
         pytest.param("the table 3\\% of users saw", id="a share"),
