@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -33,9 +33,7 @@ _Axis = Callable[[BoldCell], tuple[int, int]]
 
 def misplaced(manuscript: Manuscript) -> Iterator[BoldCell]:
     """Yield the bold cells that are no extreme of their column, nor of its group, nor of it below a first reference."""
-    cells = _cells(manuscript)
-    for index in range(len(manuscript.tables)):
-        own = [cell for table, cell in cells if table == index]
+    for own in _cells(manuscript):
         bold = [cell for cell in own if cell.is_bold]
         wrong = {axis: [cell for cell in bold if not _is_extreme(cell, own, axis)] for axis in (_column, _row)}
         fewest = min(wrong.values(), key=len)
@@ -43,15 +41,14 @@ def misplaced(manuscript: Manuscript) -> Iterator[BoldCell]:
             yield from fewest
 
 
-def _cells(manuscript: Manuscript) -> list[tuple[int, BoldCell]]:
-    """Return the first number of each cell that is none of a label, with the table it stands in."""
-    spans = [table.span for table in manuscript.tables]
-    stated = statements.read(manuscript, spans)
-    return [
-        (item.table, _cell(manuscript, manuscript.tables[item.table], item.cell, item.number.value))
-        for item in stated
-        if item.cell and item.is_first and item.number.exemption is None
-    ]
+def _cells(manuscript: Manuscript) -> Iterable[list[BoldCell]]:
+    """Return table by table the first number of each cell that is none of a label."""
+    found: dict[int, list[BoldCell]] = {}
+    for item in statements.of_paper(manuscript):
+        if item.cell and item.is_first and item.number.exemption is None:
+            cell = _cell(manuscript, manuscript.tables[item.table], item.cell, item.number.value)
+            found.setdefault(item.table, []).append(cell)
+    return found.values()
 
 
 def _cell(manuscript: Manuscript, table: Table, headed: Headed, value: Decimal) -> BoldCell:

@@ -29,7 +29,7 @@ def _ledger(project: Project, log: str | None) -> ClaimReport:
     if log is None:
         return ClaimReport(counts=ClaimCounts())
     manuscript = read(project)
-    claims = tuple(judged(manuscript, statements.read(manuscript), read_log(log)))
+    claims = tuple(judged(manuscript, statements.of_paper(manuscript), read_log(log)))
     counts = Counter(claim.status.value for claim in claims)
     return ClaimReport(counts=ClaimCounts(**counts), claims=claims)
 

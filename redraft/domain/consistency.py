@@ -1,6 +1,7 @@
 """A paper against itself: its abstract against its body, its sentences against its tables, bold against the best."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from redraft.contracts.claims import ClaimStatus, Evidence
@@ -17,37 +18,17 @@ _BACKED = (ClaimStatus.MATCHED, ClaimStatus.DERIVED, ClaimStatus.EXEMPT)
 
 def abstract_number(facts: Facts) -> Iterator[Hit]:
     """Find the numbers of the abstract that neither the body nor its tables give, nor what follows."""
-    manuscript = facts.manuscript
-    stated = _stated(manuscript)
-    judge = Judge(manuscript, stated, tuple(own_values.of_body(manuscript, stated)))
-    for statement in stated:
-        if statement.number.exemption is None and own_values.is_in_abstract(manuscript, statement):
-            status, _ = judge.verdict(statement)
-            if status not in _BACKED:
-                problem = f"{_written(manuscript, statement)} of the abstract is nowhere in the body"
-                yield Hit(_span(statement), problem, "Give the number that the body reports, or report it there")
+    yield from inconsistencies(facts.manuscript).abstract
 
 
 def table_number(facts: Facts) -> Iterator[Hit]:
     """Find the numbers of sentences, those of the abstract apart, for which the paper's own table has another value."""
-    manuscript = facts.manuscript
-    stated = _stated(manuscript)
-    judge = Judge(manuscript, stated, own_values.of_tables(manuscript))
-    for statement in stated:
-        is_prose = not statement.cell and not own_values.is_in_abstract(manuscript, statement)
-        if is_prose and statement.number.exemption is None:
-            status, evidence = judge.verdict(statement)
-            if status is ClaimStatus.CONTRADICTED:
-                problem = f"{_written(manuscript, statement)} is {_told(evidence[0].evidence)}"
-                yield Hit(_span(statement), problem, "Make the sentence and the table agree")
+    yield from inconsistencies(facts.manuscript).tables
 
 
 def bold_value(facts: Facts) -> Iterator[Hit]:
     """Find the bold values that are neither the highest nor the lowest of what they are compared with."""
-    for cell in bolding.misplaced(facts.manuscript):
-        span = cell.headed.cell.span
-        problem = f"{cell.written} ({cell.headed.row}, {cell.headed.column}) is bold, yet not the best of its column"
-        yield Hit(span, problem, "Set the best value in bold, or correct the value")
+    yield from inconsistencies(facts.manuscript).bold
 
 
 CONSISTENCY_CHECKS = (
@@ -58,14 +39,55 @@ CONSISTENCY_CHECKS = (
 """To be run by redraft.latex.checks.registry.run beside its own."""
 
 
-def _stated(manuscript: Manuscript) -> tuple[Statement, ...]:
-    """Return the numbers of the paper, read once for the checks that ask for them."""
-    return _read(manuscript.project)  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
+@dataclass(frozen=True, slots=True)
+class Inconsistencies:
+    """What each of the checks finds."""
+
+    abstract: tuple[Hit, ...]
+    tables: tuple[Hit, ...]
+    bold: tuple[Hit, ...]
 
 
-@lru_cache(maxsize=1)
-def _read(project: Project) -> tuple[Statement, ...]:
-    return statements.read(read(project))
+def inconsistencies(manuscript: Manuscript) -> Inconsistencies:
+    """Hold a paper against itself; what was found in the last two papers is kept."""
+    return _inconsistencies(manuscript.project)  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
+
+
+@lru_cache(maxsize=2)
+def _inconsistencies(project: Project) -> Inconsistencies:
+    manuscript = read(project)
+    return Inconsistencies(
+        tuple(_in_abstract(manuscript)), tuple(_against_tables(manuscript)), tuple(_in_bold(manuscript))
+    )
+
+
+def _in_abstract(manuscript: Manuscript) -> Iterator[Hit]:
+    stated = statements.of_paper(manuscript)
+    asked = [item for item in stated if item.number.exemption is None and own_values.is_in_abstract(manuscript, item)]
+    judge = Judge(manuscript, stated, tuple(own_values.of_body(manuscript, stated)) if asked else ())
+    for statement in asked:
+        status, _ = judge.verdict(statement)
+        if status not in _BACKED:
+            problem = f"{_written(manuscript, statement)} of the abstract is nowhere in the body"
+            yield Hit(_span(statement), problem, "Give the number that the body reports, or report it there")
+
+
+def _against_tables(manuscript: Manuscript) -> Iterator[Hit]:
+    stated = statements.of_paper(manuscript)
+    judge = Judge(manuscript, stated, own_values.of_tables(manuscript, stated))
+    for statement in stated:
+        is_prose = not statement.cell and not own_values.is_in_abstract(manuscript, statement)
+        if is_prose and statement.number.exemption is None:
+            for value in judge.contradicting(statement)[:1]:
+                problem = f"{_written(manuscript, statement)} is {_told(value.evidence)}"
+                yield Hit(_span(statement), problem, "Make the sentence and the table agree")
+
+
+def _in_bold(manuscript: Manuscript) -> Iterator[Hit]:
+    for cell in bolding.misplaced(manuscript):
+        span = cell.headed.cell.span
+        problem = f"{cell.written} ({cell.headed.row}, {cell.headed.column}) is bold, yet not the best of its column"
+        yield Hit(span, problem, "Set the best value in bold, or correct the value")
 
 
 def _span(statement: Statement) -> Span:

@@ -9,7 +9,7 @@ from redraft.contracts.claims import ClaimStatus
 from redraft.domain import arithmetic, names, repeats, units
 from redraft.domain.arithmetic import Known, Told
 from redraft.domain.bearing import Bearing
-from redraft.domain.binding import Bindings
+from redraft.domain.binding import Bindings, Cell
 from redraft.domain.cell_verdicts import CellVerdicts
 from redraft.domain.clauses import Clauses
 from redraft.domain.comparisons import Comparisons
@@ -47,7 +47,6 @@ class Judge:
             manuscript.spoken, claims, Derivations(values), self._contexts, self._clauses, comparisons
         )
         self._search = Search(manuscript.spoken, self._values, self._contexts, self._bearing, self._following)
-        self._cells = CellVerdicts(claims, self._bindings, self._search, self._contexts.own)
         self._neighbours = Neighbours(stated, self._by_itself)
         self._alone: dict[int, Verdict] = {}
 
@@ -71,6 +70,21 @@ class Judge:
             or is_sourced(self._manuscript, statement, context)
         )
         return _EXEMPT if is_exempt else UNSUPPORTED
+
+    def contradicting(self, statement: Statement) -> Operands:
+        """Return the values that a number of a sentence contradicts, as `verdict` does, which asks far more of it."""
+        if not self._cell_named(statement):
+            return ()
+        status, evidence = self._by_itself(statement)
+        return evidence if status is ClaimStatus.CONTRADICTED else ()
+
+    def _cell_named(self, statement: Statement) -> Cell:
+        """Return the cell of the one row and the one metric that a sentence names, which has this number alone."""
+        if not is_main(statement) or not self._neighbours.is_alone(statement):
+            return ()
+        context = self._contexts.of(statement)
+        spoken_of = context.subjects | {line for line in context.lines if line[1] == "column"}
+        return self._bindings.of_sentence(context.text, spoken_of)
 
     def _setting(self, statement: Statement) -> Operands:
         """Return the bullet that gives the number, should another sentence name it."""
@@ -103,6 +117,11 @@ class Judge:
         written = str(statement.number.value)
         labels = (names.words(self._bindings.label(line)) for line in context.lines)
         return any(written in label and len(context.words.intersection(label)) > 1 for label in labels)
+
+    @cached_property
+    def _cells(self) -> CellVerdicts:
+        """Return what judges the cells of tables; sentences are judged without it."""
+        return CellVerdicts(self._claims, self._bindings, self._search, self._contexts.own)
 
     @cached_property
     def _settings(self) -> dict[tuple[Decimal, str], tuple[LogValue, ...]]:
@@ -157,12 +176,10 @@ class Judge:
     def _of_prose(self, statement: Statement) -> Verdict:
         """Judge a number of a sentence; where that names one row and one metric, no other cell there supports it."""
         context = self._contexts.of(statement)
-        spoken_of = context.subjects | {line for line in context.lines if line[1] == "column"}
         told = [
             cell for cell in self._telling.cells(statement) if not self._bearing.is_of_other_table(cell[0], context)
         ]
-        is_alone = is_main(statement) and self._neighbours.is_alone(statement)
-        cell = self._bindings.of_sentence(context.text, spoken_of) if is_alone else ()
+        cell = self._cell_named(statement)
         for value in chain(cell, *told):
             if is_value(statement, value):
                 return ClaimStatus.MATCHED, (value,)

@@ -5,14 +5,18 @@ from collections.abc import Iterator, Sequence
 from redraft.contracts.claims import Evidence
 from redraft.domain import names, statements
 from redraft.domain.evidence import LogValue
+from redraft.domain.grids import Headed
 from redraft.domain.statements import Statement
 from redraft.latex.manuscript import Manuscript, Span
 
 
-def of_tables(manuscript: Manuscript, sentences: Sequence[Span] | None = None) -> tuple[LogValue, ...]:
-    """Return the values of its tables."""
-    stated = statements.read(manuscript, [table.span for table in manuscript.tables], sentences)
-    return tuple(_value(manuscript, statement) for statement in stated if statement.number.exemption is None)
+def of_tables(manuscript: Manuscript, stated: Sequence[Statement]) -> tuple[LogValue, ...]:
+    """Return the values of its tables; `stated` are its numbers."""
+    return tuple(
+        _value(manuscript, statement, statement.cell)
+        for statement in stated
+        if statement.cell and statement.number.exemption is None
+    )
 
 
 def of_body(manuscript: Manuscript, stated: Sequence[Statement]) -> Iterator[LogValue]:
@@ -22,7 +26,7 @@ def of_body(manuscript: Manuscript, stated: Sequence[Statement]) -> Iterator[Log
         if statement.number.exemption is not None or is_in_abstract(manuscript, statement):
             continue
         if statement.cell:
-            yield _value(manuscript, statement)
+            yield _value(manuscript, statement, statement.cell)
             continue
         if statement.sentence not in words:
             words[statement.sentence] = _words(manuscript, statement.sentence)
@@ -35,18 +39,16 @@ def is_in_abstract(manuscript: Manuscript, statement: Statement) -> bool:
     return abstract is not None and abstract.start <= statement.number.start < abstract.end
 
 
-def _value(manuscript: Manuscript, statement: Statement) -> LogValue:
-    cell = statement.cell
-    row, column = (cell.row, cell.column) if cell else ("", "")
+def _value(manuscript: Manuscript, statement: Statement, cell: Headed) -> LogValue:
     return LogValue(
-        evidence=_evidence(manuscript, statement, row, column),
+        evidence=_evidence(manuscript, statement, cell.row, cell.column),
         number=statement.number,
         table=statement.table,
-        row_index=cell.row_index if cell else 0,
-        column_index=cell.column_index if cell else 0,
+        row_index=cell.row_index,
+        column_index=cell.column_index,
         unit=statement.unit,
-        row_words=frozenset(names.words(row)),
-        column_words=frozenset(names.words(column)),
+        row_words=frozenset(names.words(cell.row)),
+        column_words=frozenset(names.words(cell.column)),
     )
 
 

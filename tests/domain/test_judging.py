@@ -68,3 +68,21 @@ TWO_METRICS = (
 )
 def test_what_a_named_row_s_value_rises_to_is_not_that_of_another_row(sentence: str, expected: str):
     assert verdicts(sentence, TWO_METRICS)[-1][0].value == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "values"),
+    [
+        pytest.param(r"Early exit has an accuracy of 80.7\%.", ["80.9"], id="another value"),
+        pytest.param(r"Early exit has an accuracy of 80.9\%.", [], id="the value"),
+        pytest.param(r"Early exit has an accuracy of 12.7\%.", [], id="one too far off to be meant"),
+        pytest.param(r"It has an accuracy of 80.7\%.", [], id="no row"),
+        pytest.param(r"Early exit has an accuracy of 80.7\% and 12.5\% of it.", [], id="two numbers"),
+    ],
+)
+def test_what_a_number_contradicts_is_told_without_a_verdict(sentence: str, values: list[str]):
+    text = f"\\begin{{document}}\n{sentence}\n\\end{{document}}\n"
+    manuscript = read(Project(main="paper.tex", files=(SourceFile(path="paper.tex", text=text),)))
+    stated = statements.read(manuscript)
+    judge = Judge(manuscript, stated, read_log(LOG))
+    assert [value.evidence.value for item in stated for value in judge.contradicting(item)] == values

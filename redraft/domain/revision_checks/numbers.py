@@ -34,9 +34,8 @@ def check_new(comparison: Comparison) -> Iterator[Violation]:
         everywhere = numbers.read(accepted.visible[accepted.body.start : accepted.body.end])
         unknown = _absent(unknown, [(number.value, number.unit) for number in everywhere])
     if unknown:
-        unknown = _unsupported(
-            candidate, stated, unknown, own_values.of_tables(accepted, comparison.accepted_sentences)
-        )
+        own = own_values.of_tables(accepted, statements.of_paper(accepted))
+        unknown = _unsupported(candidate, stated, unknown, own)
     for statement in unknown:
         span = Span(statement.number.start, statement.number.end)
         written = candidate.text[span.start : span.end] + statement.unit
