@@ -10,6 +10,7 @@ from redraft.contracts.revision import Checks, Revision
 from redraft.contracts.run import Run
 from redraft.contracts.source import Draft
 from redraft.domain import edits, revision_checks, writing
+from redraft.domain.consistency import inconsistencies
 from redraft.domain.printable import counted
 
 
@@ -30,4 +31,5 @@ def _checks(run: Run, accepted: Draft, candidate: Draft, revision: Revision, att
     materials = materials_for(run, accepted)
     violations = revision_checks.check(before, after, materials, run.policy, unapplied=unapplied)
     violations = (*violations, *broken_inclusions(candidate))
+    inconsistencies(after)  # kept for the critic, who comes next: TeX runs still
     return Checks(attempt=attempt, violations=violations, writing=writing.added(before, after))

@@ -12,6 +12,7 @@ from redraft.contracts.integrity import Integrity
 from redraft.contracts.run import Run
 from redraft.contracts.source import Draft
 from redraft.domain import integrity
+from redraft.domain.consistency import inconsistencies
 
 
 @task(name="integrity", cache_policy=NO_CACHE, task_run_name="integrity-{run.paper}")
@@ -35,4 +36,5 @@ def _verdict(run: Run, draft: Draft) -> Integrity:
         accepted=run.accepted_risks,
     )
     mark(draft, integrity.warning(verdict))
+    inconsistencies(manuscript_of(draft))  # kept for the critic, who comes next: TeX runs still
     return verdict

@@ -22,7 +22,7 @@ from redraft.contracts.review import Review
 from redraft.contracts.revision import Agenda
 from redraft.contracts.score import Score
 from redraft.domain import claims, deltas, edits, integrity, scores, trajectories
-from redraft.latex.checks import diagnose, present
+from redraft.domain.checking import diagnose, present
 from redraft.latex.manuscript import read
 from redraft.settings import Settings
 

@@ -1,12 +1,14 @@
-"""One paper checked: what the chosen checks find that no comment silences."""
+"""One paper checked: what the chosen checks find that no comment silences, or what all find that need no log."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 from redraft.contracts.diagnostic import Diagnostic
 from redraft.contracts.materials import Materials
 from redraft.domain.check_table import checks_of
 from redraft.latex import ignores
 from redraft.latex.checks import run
+from redraft.latex.checks.facts import Check
 from redraft.latex.manuscript import Manuscript, read
 
 
@@ -24,10 +26,37 @@ def check(
         is_whole: Whether the main file is known.
     """
     manuscript = read(materials.project)
-    bibliography = materials.bibliography
     is_typeset = materials.compilation is not None and materials.compilation.has_pdf
     checks = checks_of(materials.log, is_whole=is_whole, is_typeset=is_typeset)
-    found = run(
+    found = _run(manuscript, materials, checks)
+    comments = ignores.read(manuscript)
+    kept, unused = ignores.silence(found, comments, {each.id for each in checks}, known)
+    said = (ignores.unused_diagnostic(manuscript, comment, name, known) for comment, name in unused)
+    return _in_order(manuscript, [each for each in (*kept, *said) if each.check in chosen])
+
+
+def diagnose(manuscript: Manuscript, materials: Materials) -> tuple[Diagnostic, ...]:
+    """Return what all checks of form and consistency find, most severe first, then in the order of the text.
+
+    They are held against the bibliography, the guidelines and the compilation of `materials`. What was found for the
+    last two papers is kept: critic, score and reviser ask for the same.
+    """
+    return _diagnosed(materials.model_copy(update={"project": manuscript.project, "log": None}))  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
+
+
+@lru_cache(maxsize=2)
+def _diagnosed(materials: Materials) -> tuple[Diagnostic, ...]:
+    return _run(read(materials.project), materials, checks_of(None, is_whole=True, is_typeset=True))
+
+
+def present(manuscript: Manuscript, materials: Materials) -> frozenset[str]:
+    """Return the ids of these checks that find something."""
+    return frozenset(diagnostic.check for diagnostic in diagnose(manuscript, materials))
+
+
+def _run(manuscript: Manuscript, materials: Materials, checks: Iterable[Check]) -> tuple[Diagnostic, ...]:
+    bibliography = materials.bibliography
+    return run(
         manuscript,
         bibliography.keys if bibliography.source or bibliography.keys else None,
         compilation=materials.compilation,
@@ -35,10 +64,6 @@ def check(
         has_pool=bibliography.is_pool,
         checks=checks,
     )
-    comments = ignores.read(manuscript)
-    kept, unused = ignores.silence(found, comments, {each.id for each in checks}, known)
-    said = (ignores.unused_diagnostic(manuscript, comment, name, known) for comment, name in unused)
-    return _in_order(manuscript, [each for each in (*kept, *said) if each.check in chosen])
 
 
 def _in_order(manuscript: Manuscript, found: list[Diagnostic]) -> tuple[Diagnostic, ...]:

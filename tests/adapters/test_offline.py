@@ -304,6 +304,34 @@ async def test_the_critic_names_the_database_and_the_page_limit():
     assert axes == {"academic_style"}
 
 
+RESULTS = (
+    "\\begin{abstract}\nSparse has an accuracy of %s\\%%.\n\\end{abstract}\n\\section{Results}\n"
+    "The accuracy of Sparse is %s\\%%, as Table~\\ref{t} has it.\n\\begin{table}\\caption{Results.}\\label{t}\n"
+    "\\begin{tabular}{lr}\nMethod & Accuracy \\\\\nDense & 80.4 \\\\\nSparse & 84.1 \\\\\n\\end{tabular}\n"
+    "\\end{table}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "found", "lost"),
+    [
+        pytest.param(("84.1", "84.1"), [], 0, id="in agreement"),
+        pytest.param(("84.7", "84.1"), ["abstract-number"], 2 / 4, id="an abstract that says what the body does not"),
+        pytest.param(("84.1", "84.7"), ["table-number"], 2 / 4, id="a sentence that its table contradicts"),
+        pytest.param(("84.9", "84.7"), ["abstract-number", "table-number"], 4 / 4, id="both"),
+    ],
+)
+async def test_the_critic_holds_a_paper_against_itself(numbers: tuple[str, str], found: list[str], lost: float):
+    materials = _materials(RESULTS % numbers)
+    review = await _review(materials)
+    assert [each.check for each in review.findings] == found
+    assert review.axis_scores["evidence_presentation"].score == 100 - lost
+    assert {judgement.score for axis, judgement in review.axis_scores.items() if axis != "evidence_presentation"} == {
+        100
+    }
+    assert (await _revise(materials)).edits == ()
+
+
 THIN = ThinSection(title="Ablation study", reason="no numbers")
 SECTIONS = (
     "\\section{Method}\nKeys are sorted.\n\\section{Ablation Study}\nShort words here.\n"

@@ -2,7 +2,8 @@ from redraft.contracts.build import BuildStatus, Compilation
 from redraft.contracts.materials import Bibliography, Materials
 from redraft.contracts.source import Project, SourceFile
 from redraft.domain.check_table import rules
-from redraft.domain.checking import check
+from redraft.domain.checking import check, diagnose, present
+from redraft.latex.manuscript import read
 
 KNOWN = tuple(rule.id for rule in rules())
 BEGIN, END = "\\documentclass{article}\n\\begin{document}\n", "\\end{document}\n"
@@ -104,3 +105,37 @@ def test_the_page_limit_is_that_of_the_guidelines_and_holds_for_a_paper_that_was
 
 def test_a_comment_for_the_pages_waits_for_them():
     assert found("A long line. % redraft: ignore[overfull-box]\n") == []
+
+
+def diagnosed(text: str, guidelines: str = "", log: str | None = None, **bibliography: object) -> list[str]:
+    materials = Materials(
+        project=Project(main="paper.tex", files=(SourceFile(path="paper.tex", text=text),)),
+        bibliography=Bibliography(**{"source": "refs.bib", "keys": (), **bibliography}),
+        guidelines=guidelines,
+        log=log,
+    )
+    manuscript = read(materials.project)
+    found = [each.check for each in diagnose(manuscript, materials)]
+    assert present(manuscript, materials) == set(found)
+    return found
+
+
+def test_materials_bring_the_bibliography():
+    assert diagnosed("\\cite{a}~\\cite{b}", keys=("a",)) == ["undefined-citation"]
+
+
+def test_no_bibliography_at_all_says_nothing_about_keys():
+    assert diagnosed("\\cite{a}", source="") == []
+
+
+def test_materials_bring_the_venues_blind_review():
+    text = "\\author{A. Author}\\begin{document}Write to me@example.org\\end{document}"
+    assert diagnosed(text, "Reviewing is double-blind.") == ["identity-leak"]
+    assert diagnosed(text, "Reviewing is open.") == []
+
+
+def test_a_diagnosis_holds_the_paper_against_itself_and_not_against_the_log():
+    abstract = "\\begin{abstract}It isn't 12.5 points.\\end{abstract}\n"
+    log = "| a | b |\n|---|---|\n| c | 1 |\n"
+    assert diagnosed(f"{BEGIN}{abstract}We gain 7.25 points.\n{END}", log=log) == ["abstract-number", "contraction"]
+    assert diagnosed(f"{BEGIN}{abstract}We gain 12.5 points.\n{END}", log=log) == ["contraction"]

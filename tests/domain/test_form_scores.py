@@ -2,6 +2,7 @@ import pytest
 
 from redraft.contracts.diagnostic import Diagnostic, Replacement, Severity
 from redraft.contracts.source import Location
+from redraft.domain.consistency import CONSISTENCY_CHECKS
 from redraft.domain.form_scores import WEIGHTS, score
 from redraft.latex.checks import CHECKS
 
@@ -14,7 +15,7 @@ AXES = {
     "academic_style": 0.10,
 }
 FIXABLE = [check.id for check in CHECKS][:9]
-CHECK_IDS = [check.id for check in CHECKS]
+CHECK_IDS = [check.id for check in (*CHECKS, *CONSISTENCY_CHECKS)]
 
 
 def _found(check: str, count: int = 1) -> list[Diagnostic]:

@@ -6,8 +6,8 @@ from redraft.contracts.policy import Policy
 from redraft.contracts.review import AxisJudgement, Finding, Reading, Review
 from redraft.contracts.score import Rubric
 from redraft.domain import form_scores
+from redraft.domain.checking import diagnose
 from redraft.errors import PolicyError
-from redraft.latex.checks import diagnose
 from redraft.latex.manuscript import Manuscript, read
 from redraft.latex.quotations import quotations
 

@@ -6,8 +6,8 @@ from redraft.contracts.materials import Materials
 from redraft.contracts.review import Finding
 from redraft.contracts.revision import Agenda, Revision, RevisionLog
 from redraft.contracts.source import Project
+from redraft.domain.checking import diagnose
 from redraft.domain.edits import apply
-from redraft.latex.checks import diagnose
 from redraft.latex.fixes import Mending, mend
 from redraft.latex.manuscript import read
 

@@ -1,11 +1,9 @@
 """The table of checks, and how their hits become diagnostics."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from redraft.contracts.build import Compilation
 from redraft.contracts.diagnostic import Diagnostic, Replacement, Severity
-from redraft.contracts.materials import Materials
 from redraft.latex.checks import (
     acronyms,
     citing,
@@ -28,7 +26,7 @@ from redraft.latex.checks import (
 from redraft.latex.checks.facts import Check, Facts, Hit
 from redraft.latex.checks.quoting import quote
 from redraft.latex.elements import Span
-from redraft.latex.manuscript import Manuscript, read
+from redraft.latex.manuscript import Manuscript
 
 _MAJOR, _MINOR = Severity.MAJOR, Severity.MINOR
 _RANK = {severity: rank for rank, severity in enumerate(Severity)}
@@ -111,31 +109,6 @@ def run(
 def _order(found: tuple[Check, Hit]) -> tuple[int, str, int, int, str]:
     check, hit = found
     return _RANK[check.severity], hit.file or "", hit.span.start, hit.span.end, check.id
-
-
-def diagnose(manuscript: Manuscript, materials: Materials) -> tuple[Diagnostic, ...]:
-    """Return what all checks find, held against the bibliography, the guidelines and the compilation of `materials`.
-
-    What was found for the last two papers is kept: critic, score and reviser ask for the same.
-    """
-    return _diagnosed(materials.model_copy(update={"project": manuscript.project, "log": None}))  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
-
-
-@lru_cache(maxsize=2)
-def _diagnosed(materials: Materials) -> tuple[Diagnostic, ...]:
-    bibliography = materials.bibliography
-    return run(
-        read(materials.project),
-        bibliography.keys if bibliography.source or bibliography.keys else None,
-        compilation=materials.compilation,
-        guidelines=materials.guidelines,
-        has_pool=bibliography.is_pool,
-    )
-
-
-def present(manuscript: Manuscript, materials: Materials) -> frozenset[str]:
-    """Return the ids of the checks that find something."""
-    return frozenset(diagnostic.check for diagnostic in diagnose(manuscript, materials))
 
 
 def _diagnostic(facts: Facts, check: Check, hit: Hit) -> Diagnostic:

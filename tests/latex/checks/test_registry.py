@@ -1,7 +1,7 @@
 from redraft.contracts.diagnostic import Severity
-from redraft.contracts.materials import Bibliography, Materials
+from redraft.domain.consistency import CONSISTENCY_CHECKS
 from redraft.domain.form_scores import WEIGHTS
-from redraft.latex.checks import CHECKS, diagnose, present, run
+from redraft.latex.checks import CHECKS, run
 from redraft.latex.manuscript import read
 
 FIXABLE = {
@@ -54,10 +54,11 @@ def test_every_check_is_there_once():
 
 
 def test_every_check_weighs_on_its_axis_and_says_what_it_finds():
-    assert {check.id: check.axis for check in CHECKS} == {
+    checks = (*CHECKS, *CONSISTENCY_CHECKS)
+    assert {check.id: check.axis for check in checks} == {
         check: axis for axis, weights in WEIGHTS.items() for check in weights
     }
-    assert all(check.find.__doc__ for check in CHECKS)
+    assert all(check.find.__doc__ for check in checks)
 
 
 def test_those_with_a_fix_say_so():
@@ -92,29 +93,3 @@ def test_a_finding_in_an_included_file_is_located_there(project):
 def test_a_fix_never_crosses_files(project):
     paper = project("in the\\input{b}", **{"b.tex": "the end"})
     assert [each.fix for each in run(read(paper)) if each.check == "doubled-word"] in ([], [()])
-
-
-def _materials(text: str, project, guidelines: str = "", **bibliography) -> Materials:
-    return Materials(
-        project=project(text),
-        bibliography=Bibliography(**{"source": "refs.bib", "keys": (), **bibliography}),
-        guidelines=guidelines,
-    )
-
-
-def test_materials_bring_the_bibliography(project):
-    materials = _materials("\\cite{a}~\\cite{b}", project, keys=("a",))
-    assert present(read(materials.project), materials) == {"undefined-citation"}
-
-
-def test_no_bibliography_at_all_says_nothing_about_keys(project):
-    materials = _materials("\\cite{a}", project, source="")
-    assert present(read(materials.project), materials) == frozenset()
-
-
-def test_materials_bring_the_venues_blind_review(project):
-    text = "\\author{A. Author}\\begin{document}Write to me@example.org\\end{document}"
-    blind = _materials(text, project, "Reviewing is double-blind.")
-    assert [each.check for each in diagnose(read(blind.project), blind)] == ["identity-leak"]
-    open_review = _materials(text, project, "Reviewing is open.")
-    assert diagnose(read(open_review.project), open_review) == ()
