@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from redraft.contracts.claims import ClaimStatus, Evidence
 from redraft.contracts.diagnostic import Severity
-from redraft.contracts.source import Project
 from redraft.domain import bolding, own_values, statements
 from redraft.domain.judging import Judge
 from redraft.domain.statements import Statement
 from redraft.latex.checks.facts import Check, Facts, Hit
-from redraft.latex.manuscript import Manuscript, Span, read
+from redraft.latex.keeping import kept
+from redraft.latex.manuscript import Manuscript, Span
 
 _BACKED = (ClaimStatus.MATCHED, ClaimStatus.DERIVED, ClaimStatus.EXEMPT)
 
@@ -48,14 +47,9 @@ class Inconsistencies:
     bold: tuple[Hit, ...]
 
 
+@kept
 def inconsistencies(manuscript: Manuscript) -> Inconsistencies:
     """Hold a paper against itself; what was found in the last two papers is kept."""
-    return _inconsistencies(manuscript.project)  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
-
-
-@lru_cache(maxsize=2)
-def _inconsistencies(project: Project) -> Inconsistencies:
-    manuscript = read(project)
     return Inconsistencies(
         tuple(_in_abstract(manuscript)), tuple(_against_tables(manuscript)), tuple(_in_bold(manuscript))
     )

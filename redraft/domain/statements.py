@@ -5,16 +5,14 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from functools import lru_cache
 
-from redraft.contracts.source import Project
 from redraft.domain import names, numbers
 from redraft.domain.exemptions import Exemption
 from redraft.domain.grids import Headed, headed
 from redraft.domain.numbers import Number
 from redraft.latex.folding import fold
+from redraft.latex.keeping import kept
 from redraft.latex.manuscript import Manuscript, Span, Table
-from redraft.latex.manuscript import read as read_paper
 from redraft.latex.sentences import sentences
 
 LOOK_BACK_CHARS = 400
@@ -51,17 +49,13 @@ class Statement:
         return names.unit_of(self.cell.column) or names.unit_of(self.cell.row)
 
 
+@kept
 def of_paper(manuscript: Manuscript) -> tuple[Statement, ...]:
     """Return the numbers of the body and the abstract, in order.
 
     Those of the last two papers are kept: the ledger and the checks of a paper against itself ask for the same.
     """
-    return _of_paper(manuscript.project)  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
-
-
-@lru_cache(maxsize=2)
-def _of_paper(project: Project) -> tuple[Statement, ...]:
-    return read(read_paper(project))
+    return read(manuscript)
 
 
 def read(

@@ -3,15 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import groupby
 from statistics import fmean, pstdev
 
-from redraft.contracts.source import Project
 from redraft.contracts.writing import WritingFault, WritingRule
 from redraft.domain.printable import quoted
+from redraft.latex.keeping import kept
 from redraft.latex.languages import is_english
-from redraft.latex.manuscript import Manuscript, Span, read
+from redraft.latex.manuscript import Manuscript, Span
 from redraft.latex.paragraphs import paragraphs
 from redraft.latex.sentences import Sentence, words_only
 from redraft.latex.vocabulary import names
@@ -70,12 +69,23 @@ MIN_VARIATION = 0.2
 Grouped = tuple[tuple[Sentence, ...], ...]
 
 
+@kept
 def check(manuscript: Manuscript) -> tuple[WritingFault, ...]:
     """Return the faults of rules A to E in that order, each in the order of the text.
 
     A and C know English alone; B, D and E any language that puts blanks between words. The last two papers' are kept.
     """
-    return _checked(manuscript.project)  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
+    if len(_CJK.findall(manuscript.running)) * 20 > len(manuscript.running):
+        return ()
+    grouped = paragraphs(manuscript)
+    english = is_english(manuscript.languages, manuscript.running)
+    return (
+        *(_overused(manuscript, grouped) if english else ()),
+        *_punctuation(manuscript, grouped),
+        *(_openers(manuscript, grouped) if english else ()),
+        *_uniform(manuscript, grouped),
+        *_rhythm(manuscript, grouped),
+    )
 
 
 def added(accepted: Manuscript, candidate: Manuscript) -> tuple[WritingFault, ...]:
@@ -93,22 +103,6 @@ def added(accepted: Manuscript, candidate: Manuscript) -> tuple[WritingFault, ..
 
 def _habit(fault: WritingFault) -> tuple[WritingRule, str]:
     return fault.rule, fault.quote.casefold()
-
-
-@lru_cache(maxsize=2)
-def _checked(project: Project) -> tuple[WritingFault, ...]:
-    manuscript = read(project)
-    if len(_CJK.findall(manuscript.running)) * 20 > len(manuscript.running):
-        return ()
-    grouped = paragraphs(manuscript)
-    english = is_english(manuscript.languages, manuscript.running)
-    return (
-        *(_overused(manuscript, grouped) if english else ()),
-        *_punctuation(manuscript, grouped),
-        *(_openers(manuscript, grouped) if english else ()),
-        *_uniform(manuscript, grouped),
-        *_rhythm(manuscript, grouped),
-    )
 
 
 def _overused(manuscript: Manuscript, grouped: Grouped) -> Iterator[WritingFault]:

@@ -1,11 +1,10 @@
 """Where running text breaks off: headings, captions, items, environments and blank lines; and the notes in it."""
 
 import re
-from functools import lru_cache
 
-from redraft.contracts.source import Project
 from redraft.latex.elements import Span
-from redraft.latex.manuscript import Manuscript, read
+from redraft.latex.keeping import kept
+from redraft.latex.manuscript import Manuscript
 from redraft.latex.prose import OUTSIDE
 from redraft.latex.vocabulary import MATH_ENVIRONMENTS, SECTION_LEVELS
 
@@ -19,17 +18,12 @@ _BLANK_LINE = re.compile(r"[\r\n](?:(?<=\r)\n|(?<!\r)|(?!\n))(?=[ \t]*[\r\n])")
 _CONTENT = re.compile(rf"\s*+(?=[\s{OUTSIDE}]*+[^\s{OUTSIDE}])")
 
 
+@kept
 def breaks(manuscript: Manuscript) -> tuple[int, ...]:
     """Return the offsets at which no sentence goes on, in order; displayed formulas are none.
 
     Those of the last two manuscripts are kept.
     """
-    return _breaks(manuscript.project)  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
-
-
-@lru_cache(maxsize=2)
-def _breaks(project: Project) -> tuple[int, ...]:
-    manuscript = read(project)
     offsets = [line.start() for line in _BLANK_LINE.finditer(manuscript.running)]
     offsets += (at for section in manuscript.sections for at in (section.heading.start, section.heading.end))
     syntax = manuscript.syntax

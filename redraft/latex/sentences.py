@@ -4,13 +4,12 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 
-from redraft.contracts.source import Project
 from redraft.latex.blocks import breaks, notes, trimmed
 from redraft.latex.elements import Span
-from redraft.latex.manuscript import Manuscript, read
+from redraft.latex.keeping import kept
+from redraft.latex.manuscript import Manuscript
 from redraft.latex.prose import OUTSIDE
 from redraft.latex.stops import BEGINS, STOP, ends_sentence
 
@@ -28,17 +27,12 @@ class Sentence:
     words: int
 
 
+@kept
 def sentences(manuscript: Manuscript) -> tuple[Sentence, ...]:
     """Return the sentences in the order of their starts; headings, captions, items and blank lines end one too.
 
     Those of the last two manuscripts are kept.
     """
-    return _sentences(manuscript.project)  # pyright: ignore[reportArgumentType]  frozen models have a hash that their types hide
-
-
-@lru_cache(maxsize=2)
-def _sentences(project: Project) -> tuple[Sentence, ...]:
-    manuscript = read(project)
     inner = notes(manuscript, manuscript.body)
     offsets = breaks(manuscript)
     marked = _marked(manuscript)
