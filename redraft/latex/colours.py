@@ -2,7 +2,7 @@
 
 import colorsys
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 RGB = tuple[float, float, float]
@@ -23,6 +23,7 @@ _DEFINED = re.compile(
     r"\\(?:definecolor|providecolor|xdefinecolor)\s*(?:\[[^\[\]]*\]\s*)?\{([^{}]+)\}\s*\{([^{}]+)\}\s*\{([^{}]*)\}"
     r"|\\colorlet\s*(?:\[[^\[\]]*\]\s*)?\{([^{}]+)\}\s*(?:\[[^\[\]]*\]\s*)?\{([^{}]+)\}"
 )
+_PAGE = re.compile(r"\\pagecolor\s*(?:\[([^\[\]{}]*)\]\s*)?\{([^{}]*)\}")
 _NUMBER = re.compile(r"\d*\.?\d+")
 _HEX = re.compile(r"[0-9A-Fa-f]{6}")
 _PARTS = {"rgb": 3, "RGB": 3, "gray": 1, "Gray": 1, "cmyk": 4, "cmy": 3, "hsb": 3}
@@ -44,6 +45,11 @@ class Palette:
         if model is None or model.strip() == "named":
             return self._mixed(written.strip())
         return _of_model(model.strip(), written)
+
+    def pages(self, visible: str) -> Iterator[RGB | None]:
+        """Yield the colours that a text gives its pages, in order; None for one that is unknown."""
+        for model, written in _PAGE.findall(visible):
+            yield self.colour(model or None, written)
 
     def _mixed(self, written: str) -> RGB | None:
         """Return a mixture: `red!20!blue` is a fifth of red in blue; white where the second is left out."""
@@ -70,6 +76,11 @@ def palette(visible: str) -> Palette:
         else:
             named[(name or alias).strip().lower()] = colour
     return Palette(named)
+
+
+def are_near(one: RGB, other: RGB, apart: float) -> bool:
+    """Tell whether two colours differ by at most `apart`, from 0 to 1, in red, in green and in blue."""
+    return all(abs(a - b) <= apart for a, b in zip(one, other, strict=True))
 
 
 def _blend(one: RGB, other: RGB, part: float) -> RGB:

@@ -1,4 +1,7 @@
-"""Whether text stands on a ground of its own: white letters on a dark box are there to be read."""
+"""Whether text stands on a ground of its own: white letters on a dark box are there to be read.
+
+Of any colour, and told from the names alone: gate D accuses nobody on a ground that checks/backgrounds.py would read.
+"""
 
 import re
 

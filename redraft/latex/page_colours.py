@@ -1,14 +1,12 @@
-"""Colours that nobody sees on the pages they are printed on."""
+"""Colours that nobody sees on the pages they are printed on, for gate D."""
 
-import re
 from dataclasses import dataclass
 
-from redraft.latex.colours import RGB, WHITE, Palette, palette
+from redraft.latex.colours import RGB, WHITE, Palette, are_near, palette
 
 ALIKE = 0.04
-"""Difference of red, green or blue, from 0 to 1, that a reader does not tell on paper."""
-
-_PAGE = re.compile(r"\\pagecolor\s*(?:\[([^\]]*)\]\s*)?\{\s*([^{}]*?)\s*\}")
+"""Difference of red, green or blue, from 0 to 1, that a reader does not tell on paper; the check of form, which halts
+nothing, takes more for lost (checks/colouring.py, `NEAR`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +19,13 @@ class PageColours:
     def hides(self, model: str, written: str) -> bool:
         """Tell whether text of this colour cannot be told from the page."""
         colour = self.known.colour(model or None, written)
-        return colour is not None and all(abs(a - b) <= ALIKE for a, b in zip(colour, self.page, strict=True))
+        return colour is not None and are_near(colour, self.page, ALIKE)
 
 
 def page_colours(visible: str) -> PageColours:
-    """Read the colours of a text; of several colours of its pages the first that is not white counts."""
+    """Read the colours of a text; of several colours of its pages the first that is not white counts.
+
+    Not the last, as in checks/backgrounds.py: a white one set behind it would clear words of that colour before it.
+    """
     known = palette(visible)
-    pages = (known.colour(model or None, written) for model, written in _PAGE.findall(visible))
-    return PageColours(known, next((page for page in pages if page not in (None, WHITE)), None) or WHITE)
+    return PageColours(known, next((page for page in known.pages(visible) if page not in (None, WHITE)), None) or WHITE)

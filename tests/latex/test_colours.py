@@ -1,6 +1,6 @@
 import pytest
 
-from redraft.latex.colours import RGB, WHITE, palette
+from redraft.latex.colours import RGB, WHITE, are_near, palette
 
 DEFINED = (
     r"\definecolor{ghost}{rgb}{1,1,1} \definecolor{Ink}{HTML}{0A0A0A} \colorlet{pale}{gray!20} \colorlet{again}{ghost}"
@@ -52,3 +52,32 @@ def test_colour(model: str | None, written: str, colour: RGB | None):
 )
 def test_colours_that_a_paper_defines(name: str, colour: RGB | None):
     assert palette(DEFINED).colour(None, name) == (pytest.approx(colour) if colour else None)
+
+
+@pytest.mark.parametrize(
+    ("text", "colours"),
+    [
+        pytest.param("", [], id="none"),
+        pytest.param(r"\pagecolor{black} \pagecolor{ white }", [(0, 0, 0), WHITE], id="by name, in order"),
+        pytest.param(
+            r"\pagecolor[rgb]{0,0,1} \pagecolor [] {red}", [(0, 0, 1), (1, 0, 0)], id="with a model or an empty one"
+        ),
+        pytest.param(r"\pagecolor{mauvish}", [None], id="a name nobody knows"),
+        pytest.param(r"\pagecolors{red} \nopagecolor", [], id="other commands"),
+    ],
+)
+def test_colours_of_pages(text: str, colours: list[RGB | None]):
+    assert [*palette("").pages(text)] == colours
+
+
+@pytest.mark.parametrize(
+    ("other", "is_near"),
+    [
+        pytest.param(WHITE, True, id="the same"),
+        pytest.param((0.75, 1, 1), True, id="as far apart as may be"),
+        pytest.param((0.74, 1, 1), False, id="one part further"),
+        pytest.param((1, 1, 0), False, id="one part of three"),
+    ],
+)
+def test_colours_that_are_near(other: RGB, is_near: bool):
+    assert are_near(WHITE, other, 0.25) is is_near

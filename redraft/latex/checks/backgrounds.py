@@ -1,4 +1,7 @@
-"""What text stands on: the page, a coloured box, or something whose colour nobody can tell from the source."""
+"""What text stands on: the page, a coloured box, or something whose colour nobody can tell from the source.
+
+Gate D asks less of the fragments of a paper that it reads: whether there is a ground at all (grounds.py).
+"""
 
 import re
 from bisect import bisect_right
@@ -10,7 +13,6 @@ from redraft.latex.manuscript import Manuscript
 from redraft.latex.spans import covers, outermost
 from redraft.latex.syntax import Syntax
 
-_PAGE = re.compile(r"\\pagecolor\s*(?:\[([^\[\]{}]*)\]\s*)?\{([^{}]*)\}")
 _BOX = re.compile(
     r"\\(?:colorbox\s*(?:\[(?P<model>[^\[\]{}]*)\]\s*)?"
     r"|fcolorbox\s*(?:\[(?P<framed>[^\[\]{}]*)\]\s*)?\{[^{}]*\}\s*(?:\[[^\[\]{}]*\]\s*)?)\{(?P<colour>[^{}]*)\}"
@@ -43,7 +45,7 @@ class Backgrounds:
 
     def __init__(self, manuscript: Manuscript, known: Palette, own: Mapping[str, str]) -> None:
         self._manuscript = manuscript
-        pages = [known.colour(*page.groups()) for page in _PAGE.finditer(manuscript.visible)]
+        pages = [*known.pages(manuscript.visible)]
         self.page: RGB | None = pages[-1] if pages else WHITE
         self._boxes = sorted(_boxes(manuscript.syntax, known), key=lambda box: box[0].start)
         self._unknown = outermost(_drawings(manuscript, own))

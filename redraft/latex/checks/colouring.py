@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from redraft.latex.checks.backgrounds import Backgrounds
 from redraft.latex.checks.facts import Facts, Hit
-from redraft.latex.colours import RGB, Palette, palette
+from redraft.latex.colours import RGB, Palette, are_near, palette
 from redraft.latex.elements import Span
 from redraft.latex.folding import fold
 from redraft.latex.macros import Macro, definitions
@@ -62,7 +62,7 @@ def colour_hidden_text(facts: Facts) -> Iterator[Hit]:
     end = 0
     for painted in sorted(_painted(manuscript, known, own, grounds.colours), key=lambda each: each.call.start):
         ground = grounds.at(painted.call.start) if painted.call.start >= end else None
-        if ground is not None and _are_near(painted.colour, ground) and _WORDS.search(fold(painted.text)):
+        if ground is not None and are_near(painted.colour, ground, NEAR) and _WORDS.search(fold(painted.text)):
             end = painted.call.end
             yield Hit(
                 painted.call,
@@ -70,10 +70,6 @@ def colour_hidden_text(facts: Facts) -> Iterator[Hit]:
                 "Set them in a colour that can be read, or take them out.",
                 quote=painted.words,
             )
-
-
-def _are_near(one: RGB, other: RGB) -> bool:
-    return all(abs(a - b) <= NEAR for a, b in zip(one, other, strict=True))
 
 
 def _own_bodies(manuscript: Manuscript) -> dict[str, Macro]:
@@ -90,7 +86,7 @@ def _painted(
     painters = {
         name: painter
         for name, macro in own.items()
-        if (painter := _painter(macro, known)) and any(_are_near(painter.colour, ground) for ground in grounds)
+        if (painter := _painter(macro, known)) and any(are_near(painter.colour, ground, NEAR) for ground in grounds)
     }
     yield from _environments(manuscript, painters)
     calls = list(_calls(manuscript, known, painters, grounds))
@@ -123,7 +119,7 @@ def _calls(
     for call in _COLOURED.finditer(visible, body.start, body.end):
         colour = known.colour(call["model"], call["colour"])
         is_option = _OPTION.search(visible, max(0, call.start() - MAX_LEAD), call.start())
-        if colour is not None and not is_option and any(_are_near(colour, ground) for ground in grounds):
+        if colour is not None and not is_option and any(are_near(colour, ground, NEAR) for ground in grounds):
             yield call, _Painter(colour, is_switch=call["command"] == "color")
     if painters:
         for call in re.compile(rf"\\({_any_of(painters)})(?![a-zA-Z])").finditer(visible, body.start, body.end):
@@ -147,7 +143,10 @@ def _painter(macro: Macro, known: Palette) -> _Painter | None:
 
 
 def _scopes(manuscript: Manuscript, painters: Iterable[str]) -> dict[int, int]:
-    r"""Map where each `\color` of the body ends to how far it reaches: its group, environment or cell, or the next."""
+    r"""Map where each `\color` of the body ends to how far it reaches: its group, environment or cell, or the next.
+
+    Gate D, which reads few switches and those of size too, asks one at a time (concealing.py) and knows no cells.
+    """
     mark = re.compile(
         rf"(?P<open>\{{|\\begin\s*\{{(?P<name>[^{{}}]*)\}})|(?P<close>\}}|\\end\s*\{{[^{{}}]*\}})"
         rf"|(?P<switch>\\color\s*(?:\[[^\[\]{{}}]*\]\s*)?\{{[^{{}}]*\}}"
