@@ -9,7 +9,7 @@ from redraft.domain.clauses import Clauses
 from redraft.domain.comparisons import Comparisons
 from redraft.domain.contexts import Context, Contexts
 from redraft.domain.derivation import Derivations, Operands, Operation
-from redraft.domain.evidence import Line
+from redraft.domain.evidence import Line, LogValue
 from redraft.domain.matching import telling_digits
 from redraft.domain.numbers import Number
 from redraft.domain.statements import Statement
@@ -80,6 +80,16 @@ class Following:
                         statement, operation, operands
                     ) and self._comparisons.is_of_clause(statement, operands)
                     if is_told and is_of_line and is_as_told and self._derivations.is_of_column(operands, columns):
+                        yield operands
+
+    def with_operand(self, statement: Statement, value: LogValue) -> Iterator[Operands]:
+        """Yield operands of which one is `value`, whatever their names."""
+        words = self._contexts.of(statement).words
+        place = value.row_line, value.column_line
+        for operation in _operations(statement, words, is_change=self.is_change(statement)):
+            for line in place:
+                for operands in self._derivations.operands(statement.number, statement.unit, operation, line):
+                    if any((item.row_line, item.column_line) == place for item in operands):
                         yield operands
 
     def _of_means(self, statement: Statement, context: Context) -> Iterator[Operands]:

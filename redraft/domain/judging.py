@@ -12,17 +12,18 @@ from redraft.domain.bearing import Bearing
 from redraft.domain.binding import Bindings, Cell
 from redraft.domain.cell_verdicts import CellVerdicts
 from redraft.domain.clauses import Clauses
+from redraft.domain.coherence import Coherence
 from redraft.domain.comparisons import Comparisons
 from redraft.domain.contexts import Context, Contexts
 from redraft.domain.derivation import Derivations, Operands
-from redraft.domain.evidence import Line, LogValue
+from redraft.domain.evidence import LogValue
 from redraft.domain.following import Following
 from redraft.domain.matching import Values
 from redraft.domain.neighbours import Neighbours
 from redraft.domain.searching import UNSUPPORTED, Search, Verdict, is_value
 from redraft.domain.sourcing import is_sourced
 from redraft.domain.statements import Statement
-from redraft.domain.supporting import is_answered, is_old
+from redraft.domain.supporting import is_old
 from redraft.domain.telling import Telling, is_main
 from redraft.latex.manuscript import Manuscript
 
@@ -48,12 +49,23 @@ class Judge:
         )
         self._search = Search(manuscript.spoken, self._values, self._contexts, self._bearing, self._following)
         self._neighbours = Neighbours(stated, self._by_itself)
+        self._coherence = Coherence(
+            manuscript.spoken,
+            self._neighbours,
+            self._search,
+            self._following,
+            self._bindings,
+            self._contexts,
+            self._clauses,
+        )
         self._alone: dict[int, Verdict] = {}
 
     def verdict(self, statement: Statement) -> Verdict:
         """Return what the log says of `statement`, and the cells that say it; a number with its source is exempt."""
         status, evidence = self._by_itself(statement)
-        if status is ClaimStatus.MATCHED and self._is_at_odds(statement, evidence[0]):
+        if status is ClaimStatus.MATCHED and self._coherence.is_at_odds(statement, evidence[0]):
+            return UNSUPPORTED
+        if status is ClaimStatus.DERIVED and self._coherence.goes_otherwise(statement):
             return UNSUPPORTED
         if status is not ClaimStatus.UNSUPPORTED:
             return status, evidence
@@ -89,26 +101,6 @@ class Judge:
     def _setting(self, statement: Statement) -> Operands:
         """Return the bullet that gives the number, should another sentence name it."""
         return () if statement.cell else self._settings.get((statement.number.value, statement.unit), ())
-
-    def _is_at_odds(self, statement: Statement, value: LogValue) -> bool:
-        """Whether one of two numbers that are held against each other is the other's cell, or of a metric not told."""
-        if statement.cell or not value.evidence.column:
-            return False
-        before, behind = self._neighbours.pair(statement)
-        if behind is not None and is_answered(self._manuscript.spoken, statement.number, behind.number):
-            return self._cell_of(behind) == _place(value)
-        if before is None or not is_answered(self._manuscript.spoken, before.number, statement.number):
-            return False
-        other = self._cell_of(before)
-        if other is None or other == _place(value):
-            return other is not None
-        is_apart = all(one[:2] == two[:2] and one != two for one, two in zip(other, _place(value), strict=True))
-        return is_apart and value.column_line not in self._contexts.of(statement).lines
-
-    def _cell_of(self, statement: Statement) -> tuple[Line, Line] | None:
-        """Return the row and column of the log's value that a number is, should it be one."""
-        status, evidence = self._by_itself(statement)
-        return _place(evidence[0]) if status is ClaimStatus.MATCHED and evidence[0].evidence.column else None
 
     def _is_in_name(self, statement: Statement, context: Context) -> bool:
         """Whether the number is part of the name of a row or column that its sentence tells, as in `under_50`."""
@@ -195,7 +187,3 @@ class Judge:
         if self._telling.fits(statement, cell[0]) and not any(self._search.matching(statement)):
             return ClaimStatus.CONTRADICTED, (cell[0],)
         return UNSUPPORTED
-
-
-def _place(value: LogValue) -> tuple[Line, Line]:
-    return value.row_line, value.column_line

@@ -29,6 +29,10 @@ class Neighbours:
         """Whether its sentence has no other claim."""
         return self._claims[statement.sentence] <= 1
 
+    def judged(self, statement: Statement) -> Verdict:
+        """Return what the log has to say of a number by itself."""
+        return self._judge(statement)
+
     def matched(self, statement: Statement) -> Sequence[Known]:
         """Return the numbers of its sentence that the log has, each with its value there."""
         span = statement.sentence

@@ -43,7 +43,7 @@ def test_no_invented_number_is_called_backed(measured: Measured):
 def test_true_numbers_are_left_alone(measured: Measured):
     honest = [item for item in measured.verdicts if item.label.status not in NOT_BACKED]
     assert len(measured.false_alarms) <= FALSE_ALARMS * len(honest)
-    assert measured.rates(NOT_BACKED).precision >= 0.9
+    assert measured.rates(NOT_BACKED).precision >= 0.8
 
 
 def test_true_numbers_are_found(measured: Measured):

@@ -26,6 +26,12 @@ def test_the_numbers_of_a_sentence_that_the_log_has():
     assert [str(item.number.value) for item, _ in neighbours.matched(stated[3])] == ["18.4"]
 
 
+def test_what_the_log_has_to_say_of_a_number_by_itself():
+    stated = statements.read(manuscript("It has 14.2, 37 and 16.1."))
+    neighbours = Neighbours(stated, judge)
+    assert [neighbours.judged(item)[0] for item in stated[:2]] == [ClaimStatus.MATCHED, ClaimStatus.UNSUPPORTED]
+
+
 def test_a_number_knows_those_right_beside_it_in_its_sentence():
     stated = statements.read(manuscript("It has 14.2, 37 and 16.1. Then 18.4 follow."))
     neighbours = Neighbours(stated, judge)

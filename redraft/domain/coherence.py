@@ -1,0 +1,181 @@
+"""Whether the numbers of one sentence stand to each other in the log as the sentence holds them against each other."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from redraft.contracts.claims import ClaimStatus
+from redraft.domain import cues, directions, names
+from redraft.domain.binding import Bindings
+from redraft.domain.clauses import Clauses
+from redraft.domain.comparisons import measured
+from redraft.domain.contexts import Contexts
+from redraft.domain.derivation import Operands
+from redraft.domain.evidence import LogValue
+from redraft.domain.following import Following
+from redraft.domain.grids import ROW_PARTS
+from redraft.domain.matching import matches
+from redraft.domain.neighbours import Neighbours
+from redraft.domain.searching import Search
+from redraft.domain.statements import Statement
+from redraft.domain.supporting import PAIR_CHARS, is_answered, is_old, named
+from redraft.latex.folding import fold
+
+MAX_CELLS = 12
+"""Cells that a number may be, looked at one by one; of more, some fits by chance."""
+APPOSED_WORDS = 8
+"""Words between a number and what follows from it: `to 47.3 % in 2022, a gain of 9.1 points`."""
+_TURN = re.compile(r"[;:]\s|\.\s")
+
+_Place = tuple[object, ...]
+
+
+class Coherence:
+    """Holds the numbers of one sentence of a paper against each other."""
+
+    def __init__(
+        self,
+        spoken: str,
+        neighbours: Neighbours,
+        search: Search,
+        following: Following,
+        bindings: Bindings,
+        contexts: Contexts,
+        clauses: Clauses,
+    ) -> None:
+        self._spoken = spoken
+        self._neighbours = neighbours
+        self._search = search
+        self._following = following
+        self._bindings = bindings
+        self._contexts = contexts
+        self._clauses = clauses
+
+    def is_at_odds(self, statement: Statement, value: LogValue) -> bool:
+        """Whether the cell of a number is none that its sentence may hold against another's, or relate to a third."""
+        if statement.cell or value.is_label or not value.evidence.column or not _is_as_logged(statement, value):
+            return False
+        other = self._answer(statement)
+        theirs = self._cell_of(other) if other else None
+        if other and theirs and self._is_apart(statement, value, other, theirs):
+            return True
+        return self._is_unrelated(statement, other)
+
+    def goes_otherwise(self, statement: Statement) -> bool:
+        """Whether a number is told to be a rise where the two numbers before it, of which it tells, are a fall."""
+        second, _ = (None, None) if statement.cell else self._neighbours.pair(statement)
+        first = self._neighbours.pair(second)[0] if second else None
+        if not first or not second or not self._is_pair(first, second) or not self._is_apposed(second, statement):
+            return False
+        cells = self._cell_of(first), self._cell_of(second)
+        clause = self._clauses.of(statement)
+        words = measured(*filter(None, cells))
+        way = directions.way_of((*clause.lead_in, *clause.before), clause.behind, words, statement.unit)
+        old, new = (second, first) if is_old(self._spoken, second.number) else (first, second)
+        return way is not None and not directions.goes(way, new.number.value, old.number.value)
+
+    def _answer(self, statement: Statement) -> Statement | None:
+        """Return the number of its sentence that it is held against, right before or behind it."""
+        before, behind = self._neighbours.pair(statement)
+        if before and self._is_pair(before, statement):
+            return before
+        if behind and self._is_pair(statement, behind) and not self._begins(behind):
+            return behind
+        return None
+
+    def _begins(self, statement: Statement) -> bool:
+        """Whether another number answers to it, as to the first of `from 4 to 6`."""
+        _, behind = self._neighbours.pair(statement)
+        return is_old(self._spoken, statement.number) and behind is not None and self._is_pair(statement, behind)
+
+    def _is_pair(self, first: Statement, second: Statement) -> bool:
+        return is_answered(self._spoken, first.number, second.number)
+
+    def _is_apart(self, statement: Statement, value: LogValue, other: Statement, theirs: LogValue) -> bool:
+        """Whether two numbers held against each other are one cell, or cells that differ in more than one name."""
+        if _place(value) == _place(theirs):
+            return True
+        if _are_beside(value, theirs):
+            return False
+        lines = self._contexts.of(statement).lines
+        if named(value, lines) > named(theirs, lines):
+            return False
+        pairs = [*((cell, theirs) for cell in self._cells(statement)), *((value, cell) for cell in self._cells(other))]
+        return not any(_are_beside(*pair) for pair in pairs)
+
+    def _is_unrelated(self, statement: Statement, other: Statement | None) -> bool:
+        """Whether what its sentence tells to follow from a number follows from other cells of the log alone."""
+        last = max((item for item in (statement, other) if item), key=lambda item: item.number.start)
+        _, result = self._neighbours.pair(last)
+        if result is None or not self._is_apposed(last, result):
+            return False
+        status, operands = self._neighbours.judged(result)
+        if status is not ClaimStatus.DERIVED:
+            return False
+        cells = list(self._cells(statement))
+        return len(cells) < MAX_CELLS and not any(
+            self._relates(result, found, cell, other)
+            for cell in cells
+            for found in (operands, *self._following.with_operand(result, cell))
+        )
+
+    def _relates(self, result: Statement, operands: Operands, cell: LogValue, other: Statement | None) -> bool:
+        """Whether `result` follows from a cell and the `other` number, or else from it the way that it is told."""
+        rest = [value for value in operands if _place(value) != _place(cell)]
+        if len(rest) == len(operands):
+            return False
+        if other:
+            return any(matches(other.number, other.unit, value, signed=False) for value in rest)
+        clause = self._clauses.of(result)
+        way = directions.way_of((*clause.lead_in, *clause.before), clause.behind, measured(*operands), result.unit)
+        if way is None or len(rest) != 1:
+            return True
+        return directions.goes(way, cell.number.value, rest[0].number.value)
+
+    def _is_apposed(self, first: Statement, second: Statement) -> bool:
+        """Whether a number says how the one before it differs: `falls to 49.4, a loss of 4.1 points`."""
+        between = self._spoken[first.number.end : second.number.start]
+        if len(between) > PAIR_CHARS or _TURN.search(between):
+            return False
+        words = names.words(fold(between))
+        told = {*words, *self._clauses.of(second).behind[: directions.BEHIND_WORDS]}
+        is_short = len(words) <= APPOSED_WORDS and cues.BREAKS.isdisjoint(words)
+        return is_short and not cues.DIFFERENCE.isdisjoint(told) and not self._has_subject(between)
+
+    def _has_subject(self, between: str) -> bool:
+        """Whether a clause behind a number begins with a row of its own: `of 16,384 tokens, Sparse stays within`."""
+        *_, last = between.split(",")
+        lines = self._bindings.named(names.words(fold(last)))
+        return "," in between and any(line[1] == "row" for line in lines)
+
+    def _cells(self, statement: Statement) -> Iterator[LogValue]:
+        """Yield the cells of tables that a number may be."""
+        cells = (value for value in self._search.matching(statement) if value.evidence.column and not value.is_label)
+        yield from islice(cells, MAX_CELLS)
+
+    def _cell_of(self, statement: Statement) -> LogValue | None:
+        """Return the cell of a table that a number is, should it be one."""
+        status, evidence = self._neighbours.judged(statement)
+        return evidence[0] if status is ClaimStatus.MATCHED and evidence[0].evidence.column else None
+
+
+def _is_as_logged(statement: Statement, value: LogValue) -> bool:
+    """Whether a number without a unit is the logged value as it stands, no hundredth of it."""
+    number = statement.number
+    return bool(statement.unit) or number.low <= abs(value.number.value) <= number.high
+
+
+def _place(value: LogValue) -> _Place:
+    return value.row_line, value.column_line
+
+
+def _are_beside(value: LogValue, other: LogValue) -> bool:
+    """Whether two cells have all names but one in common: the table's, a part of the row's, the column's."""
+    return sum(one != two for one, two in zip(_names(value, other), _names(other, value), strict=True)) == 1
+
+
+def _names(value: LogValue, other: LogValue) -> Sequence[object]:
+    parts, others = (each.evidence.row.split(ROW_PARTS) for each in (value, other))
+    if value.table == other.table:
+        return (*(parts if len(parts) == len(others) else (value.row_line,)), value.column_line)
+    return value.table, value.row_words, value.column_words
