@@ -1,8 +1,9 @@
 """Whether a value of the log is of the row and metric that a number's own clause, or else its sentence, speaks of."""
 
+import re
 from collections.abc import Collection
 
-from redraft.domain import names, units
+from redraft.domain import cues, names, units
 from redraft.domain.binding import Bindings
 from redraft.domain.clauses import Clause, Clauses
 from redraft.domain.contexts import Context, Contexts
@@ -11,6 +12,9 @@ from redraft.domain.grids import ROW_PARTS
 from redraft.domain.statements import Statement
 from redraft.domain.supporting import is_old
 from redraft.domain.telling import is_listed
+
+_BRACKETED = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
+"""What a name says further in brackets, which a sentence may leave out: `DETR (500 epochs)`."""
 
 
 class Bearing:
@@ -66,8 +70,8 @@ class Bearing:
                 return value.row_line in named and not self._is_for_own(value.row_line, named, clause)
         before = self._rivals(clause.before_lines & context.subjects, value, "row", context.words)
         is_later = value.row_line in context.lines - clause.trailing - before
-        is_of_another = bool(before) and is_later
-        return not is_of_another and value.row_line not in context.asides and not self._is_far(value, context, clause)
+        is_of_another = (bool(before) and is_later) or value.row_line in context.asides
+        return not is_of_another and not self._is_far(value, context, clause) and self._is_meant(value, context)
 
     def _is_old_row(self, value: LogValue, context: Context, clause: Clause) -> bool:
         """Whether its row is one that something is held against: named behind the number, or else in the sentence."""
@@ -87,15 +91,24 @@ class Bearing:
         has_rows = len(self._bindings.lines(value.table, "column")) > 1
         return bool(told and telling(line)) and has_rows and line not in meant | self._contexts.own
 
+    def _is_meant(self, value: LogValue, context: Context) -> bool:
+        """Whether a sentence that names no row may mean that of `value`: a list of settings has none."""
+        rows = {line for line in context.meant if self._bindings.at(line, value.column_line)}
+        has_rows = len(self._bindings.lines(value.table, "column")) > 1
+        if context.subjects or not rows or not has_rows or not cues.BEST.isdisjoint(context.words):
+            return True
+        return value.row_line in rows | (context.lines - context.asides)
+
     def _held_against(self, line: Line, context: Context) -> set[Line]:
         """Return the rows of a table that a sentence compares with, or else those that were spoken of before it."""
         rows = {other for other in context.near if other[:2] == line[:2]} - context.subjects
         return rows & context.lines or rows
 
     def _is_spelled(self, line: Line, clause: Clause) -> bool:
-        """Whether a clause has the whole name of a row, or of one of its parts."""
-        parts = (names.core(part) for part in self._bindings.label(line).split(ROW_PARTS))
-        return any(part and part <= clause.own for part in parts)
+        """Whether a clause has the whole name of a row, or of one of its parts, be it without what is in brackets."""
+        label = self._bindings.label(line)
+        parts = (names.core(part) for part in (*label.split(ROW_PARTS), *_BRACKETED.sub("", label).split(ROW_PARTS)))
+        return any(part and part - cues.JOINTS <= clause.own for part in parts)
 
     def _is_for_own(self, line: Line, named: Collection[Line], clause: Clause) -> bool:
         """Whether the clause names what rows share, and one of them is the paper's own: the number is of that one."""

@@ -43,6 +43,8 @@ class Context:
     """Named in its sentence, with the rows of the paper's own method where the authors speak of themselves."""
     asides: frozenset[Line] = frozenset()
     """Rows that its sentence names in full, but only as what something is compared with."""
+    meant: frozenset[Line] = frozenset()
+    """Those that a sentence without a row may mean: of the paper's own method, or spoken of right before it."""
     speaks_of_own: bool = False
     """Whether its sentence names the paper's own method."""
 
@@ -89,7 +91,8 @@ class Contexts:
         rows = [line for line in lines if line[1] == "row"]
         rivals = frozenset(word for line in rows for word in self._bindings.telling(line))
         subjects = frozenset(line for line in rows if self._is_subject(line, text, told, rivals))
-        near = lines | self._bindings.named(before)
+        told_before = self._bindings.named(before)
+        near = lines | told_before
         asides = frozenset(line for line in rows if self._is_only_compared(line, told))
         is_whole = any(self._bindings.telling(line).issubset(told) for line in subjects)
         if not is_whole or not cues.FIRST_PERSON.isdisjoint(told):
@@ -97,7 +100,9 @@ class Contexts:
         words, around = frozenset(told), frozenset((*told, *before))
         speaks_of_own = not self._own.isdisjoint(lines) and not self._own_words.isdisjoint(told)
         spoken = lines if cues.FIRST_PERSON.isdisjoint(told) else lines | self._own
-        return Context(text, words, around, lines, near, subjects, spoken, asides - subjects - self._own, speaks_of_own)
+        meant = self._own | {line for line in told_before if not self._is_only_compared(line, before)}
+        asides -= subjects | self._own
+        return Context(text, words, around, lines, near, subjects, spoken, asides, meant, speaks_of_own)
 
     def _is_name(self, line: Line, text: str) -> bool:
         """Whether a row of one letter stands as a name in `text`: `a` is an article."""

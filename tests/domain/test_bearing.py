@@ -25,10 +25,10 @@ Validation set:
 """
 
 
-def statuses(sentence: str) -> list[str]:
+def statuses(sentence: str, log: str = LOG) -> list[str]:
     text = f"\\begin{{document}}{sentence}\\end{{document}}"
     manuscript = read(Project(main="paper.tex", files=(SourceFile(path="paper.tex", text=text),)))
-    return [claim.status.value for claim in claims.ledger(manuscript, LOG).claims]
+    return [claim.status.value for claim in claims.ledger(manuscript, log).claims]
 
 
 @pytest.mark.parametrize(
@@ -87,3 +87,43 @@ def statuses(sentence: str) -> list[str]:
 )
 def test_a_value_is_of_what_the_clause_speaks_of(sentence: str, expected: list[str]):
     assert statuses(sentence) == expected
+
+
+BRACKETED = """
+| Method | Accuracy (%) | Frames per second |
+|---|---|---|
+| Dense (500 epochs) | 81.27 | 14.83 |
+| H2O | 84.73 | 23.46 |
+| Ours | 86.38 | 18.39 |
+"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param("Here Dense runs at 14.83 only.", ["matched"], id="a name without what it has in brackets"),
+        pytest.param("Here Dense runs at 18.39 only.", ["unsupported"], id="another row, which goes unnamed"),
+        pytest.param(r"We reach 86.38\%, against 84.73\% for H2O.", ["matched"] * 2, id="a name that ends in `o`"),
+        pytest.param(
+            r"We reach 86.38\%, against 81.27\% for H2O.", ["matched", "unsupported"], id="another row than such a one"
+        ),
+    ],
+)
+def test_a_row_is_named_by_the_words_that_matter(sentence: str, expected: list[str]):
+    assert statuses(sentence, BRACKETED) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param(r"Its accuracy is 86.38\%.", ["matched"], id="the paper's own method"),
+        pytest.param(r"Its accuracy is 84.73\%.", ["unsupported"], id="a row that nothing speaks of"),
+        pytest.param(r"H2O is older. Its accuracy is 84.73\%.", ["matched"], id="a row that is spoken of before"),
+        pytest.param(
+            r"We are better than H2O. Our accuracy is 84.73\%.", ["unsupported"], id="one that is only compared with"
+        ),
+        pytest.param(r"The best other accuracy is 84.73\%.", ["matched"], id="the best of the others"),
+    ],
+)
+def test_a_sentence_without_a_row_speaks_of_what_was_spoken_of(sentence: str, expected: list[str]):
+    assert statuses(sentence, BRACKETED) == expected
