@@ -79,8 +79,7 @@ class Bearing:
         whose = self._rivals(clause.trailing, value, "row", context.words)
         if any(self._is_spelled(other, clause) for other in whose):
             return line in whose
-        is_told = not self._bindings.telling(line).isdisjoint(context.words)
-        return is_told or line in (self._held_against(line, context) or (line,))
+        return line in context.lines or line in (self._held_against(line, context) or (line,))
 
     def _is_far(self, value: LogValue, context: Context, clause: Clause) -> bool:
         """Whether its row is named nowhere near, where the sentence names others; a list of settings has no rows."""

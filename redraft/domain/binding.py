@@ -22,6 +22,8 @@ _LINKING = frozenset(
     )
 )
 """Words that may stand between a name and the value that is told of it."""
+_WAYS = cues.FAST | cues.SLOW | cues.UP | cues.DOWN | cues.GOOD | cues.BAD
+"""Words that by themselves name no row: one that is faster is no `Faster R-CNN`."""
 _INNER_CAPITAL = re.compile(r"\w[A-Z]|\d|[^\s\w]")
 
 
@@ -92,6 +94,7 @@ class Bindings:
         for word in told:
             for line in self._lines.get(word, ()):
                 found[line].add(word)
+        found = {line: named for line, named in found.items() if not named < self._telling[line] or named - _WAYS}
         whole: dict[tuple[int, str], list[Line]] = defaultdict(list)
         for line, named in found.items():
             if len(named) == len(self._telling[line]):

@@ -8,6 +8,7 @@ from itertools import pairwise
 from redraft.domain import cues, names
 from redraft.domain.binding import Bindings
 from redraft.domain.evidence import Line
+from redraft.domain.grids import ROW_PARTS
 from redraft.domain.statements import Statement
 from redraft.latex.folding import fold
 from redraft.latex.manuscript import Manuscript
@@ -41,6 +42,8 @@ class Clause:
     """Those named last in the clause before that other number, as the metric of `grows from 4 to 6` is for 6."""
     before_lines: frozenset[Line]
     """Those named anywhere before it in its sentence."""
+    subjects: frozenset[Line]
+    """The rows of which most parts are named before it, behind any other number."""
     trailing: frozenset[Line]
     """Those named behind it, before any other number and before what it is compared with."""
 
@@ -85,6 +88,7 @@ class Clauses:
             leading=named(_own_lead(lead)),
             earlier=self._goes_on_with(lead),
             before_lines=named(names.words(fold(told, self._manuscript.names))),
+            subjects=self._subjects(_own_lead(lead)),
             trailing=self._behind(tail),
         )
 
@@ -95,6 +99,17 @@ class Clauses:
         return frozenset(
             (*(line for line in columns if line[1] == "column"), *(line for line in rows if line[1] == "row"))
         )
+
+    def _subjects(self, words: Sequence[str]) -> frozenset[Line]:
+        """Return the rows that are named in full, or else those of which the most parts are."""
+        told = frozenset(words)
+        parts = {
+            line: sum(names.core(part) <= told for part in self._bindings.label(line).split(ROW_PARTS))
+            for line in self._bindings.named(words)
+            if line[1] == "row"
+        }
+        most = max(parts.values(), default=0)
+        return frozenset(line for line, count in parts.items() if count == most > 0)
 
     def _goes_on_with(self, words: Sequence[str]) -> frozenset[Line]:
         """Return the columns named last before a number that others lead to, as in `grows from 4 to 6`."""

@@ -11,7 +11,7 @@ from redraft.domain.clauses import Clauses
 from redraft.domain.comparisons import measured
 from redraft.domain.contexts import Contexts
 from redraft.domain.derivation import Operands
-from redraft.domain.evidence import LogValue
+from redraft.domain.evidence import Line, LogValue
 from redraft.domain.following import Following
 from redraft.domain.grids import ROW_PARTS
 from redraft.domain.matching import matches
@@ -53,23 +53,47 @@ class Coherence:
 
     def is_at_odds(self, statement: Statement, value: LogValue) -> bool:
         """Whether the cell of a number is none that its sentence may hold against another's, or relate to a third."""
-        if statement.cell or value.is_label or not value.evidence.column or not _is_as_logged(statement, value):
+        if statement.cell or not self._is_told(statement, value):
             return False
         other = self._answer(statement)
         theirs = self._cell_of(other) if other else None
         if other and theirs and self._is_apart(statement, value, other, theirs):
             return True
-        return self._is_unrelated(statement, other)
+        return self._is_unrelated(statement, other) or self._is_told_twice(statement, value)
 
-    def goes_otherwise(self, statement: Statement) -> bool:
-        """Whether a number is told to be a rise where the two numbers before it, of which it tells, are a fall."""
-        second, _ = (None, None) if statement.cell else self._neighbours.pair(statement)
-        first = self._neighbours.pair(second)[0] if second else None
-        if not first or not second or not self._is_pair(first, second) or not self._is_apposed(second, statement):
-            return False
-        cells = self._cell_of(first), self._cell_of(second)
+    def _is_told_twice(self, statement: Statement, value: LogValue) -> bool:
+        """Whether a number beside it is the same cell, told by its metric, which the number itself is not."""
+        cells = list(self._cells(statement))
+        return len(cells) == 1 and any(
+            self._cell_of(other) == value
+            and self._is_named(other, value.column_line)
+            and not self._is_named(statement, value.column_line)
+            for other in self._neighbours.pair(statement)
+            if other
+        )
+
+    def _is_named(self, statement: Statement, line: Line) -> bool:
         clause = self._clauses.of(statement)
-        words = measured(*filter(None, cells))
+        return line in clause.leading | clause.trailing
+
+    def is_unfounded(self, statement: Statement) -> bool:
+        """Whether what a number tells of the one before it, or of the two, does not follow from them, or not that way.
+
+        The log has the number of other cells then: one of those that the sentence gives together is wrong.
+        """
+        before, _ = (None, None) if statement.cell else self._neighbours.pair(statement)
+        if before is None or not self._is_apposed(before, statement):
+            return False
+        first, _ = self._neighbours.pair(before)
+        if first is None or not self._is_pair(first, before):
+            cell = self._cell_of(before)
+            return cell is not None and self._is_told(before, cell) and self._is_unrelated(before, None)
+        return self._goes_otherwise(statement, first, before)
+
+    def _goes_otherwise(self, statement: Statement, first: Statement, second: Statement) -> bool:
+        """Whether a number is told to be a rise where the two that are held against each other are a fall."""
+        clause = self._clauses.of(statement)
+        words = measured(*filter(None, map(self._cell_of, (first, second))))
         way = directions.way_of((*clause.lead_in, *clause.before), clause.behind, words, statement.unit)
         old, new = (second, first) if is_old(self._spoken, second.number) else (first, second)
         return way is not None and not directions.goes(way, new.number.value, old.number.value)
@@ -77,11 +101,9 @@ class Coherence:
     def _answer(self, statement: Statement) -> Statement | None:
         """Return the number of its sentence that it is held against, right before or behind it."""
         before, behind = self._neighbours.pair(statement)
-        if before and self._is_pair(before, statement):
+        if before and self._is_pair(before, statement) and not self._begins(statement):
             return before
-        if behind and self._is_pair(statement, behind) and not self._begins(behind):
-            return behind
-        return None
+        return behind if behind and self._is_pair(statement, behind) and not self._begins(behind) else None
 
     def _begins(self, statement: Statement) -> bool:
         """Whether another number answers to it, as to the first of `from 4 to 6`."""
@@ -140,13 +162,21 @@ class Coherence:
         words = names.words(fold(between))
         told = {*words, *self._clauses.of(second).behind[: directions.BEHIND_WORDS]}
         is_short = len(words) <= APPOSED_WORDS and cues.BREAKS.isdisjoint(words)
-        return is_short and not cues.DIFFERENCE.isdisjoint(told) and not self._has_subject(between)
+        return is_short and not (cues.DIFFERENCE | cues.RATIO).isdisjoint(told) and not self._has_subject(between)
 
     def _has_subject(self, between: str) -> bool:
-        """Whether a clause behind a number begins with a row of its own: `of 16,384 tokens, Sparse stays within`."""
-        *_, last = between.split(",")
-        lines = self._bindings.named(names.words(fold(last)))
-        return "," in between and any(line[1] == "row" for line in lines)
+        """Whether a clause behind a number is of something else: `of 16,384 tokens, Sparse stays within`."""
+        *others, last = between.split(",")
+        words = names.words(fold(last))
+        verb = next((at for at, word in enumerate(words) if word in cues.IS), 0)
+        is_other = not cues.THAT.issuperset(words[:verb]) or not cues.FIRST_PERSON.isdisjoint(words)
+        return bool(others) and (is_other or any(line[1] == "row" for line in self._bindings.named(words)))
+
+    def _is_told(self, statement: Statement, value: LogValue) -> bool:
+        """Whether a number is a cell of a table as it stands: one without a unit is no hundredth of it."""
+        number = statement.number
+        is_whole = bool(statement.unit) or number.low <= abs(value.number.value) <= number.high
+        return bool(value.evidence.column) and not value.is_label and is_whole
 
     def _cells(self, statement: Statement) -> Iterator[LogValue]:
         """Yield the cells of tables that a number may be."""
@@ -157,12 +187,6 @@ class Coherence:
         """Return the cell of a table that a number is, should it be one."""
         status, evidence = self._neighbours.judged(statement)
         return evidence[0] if status is ClaimStatus.MATCHED and evidence[0].evidence.column else None
-
-
-def _is_as_logged(statement: Statement, value: LogValue) -> bool:
-    """Whether a number without a unit is the logged value as it stands, no hundredth of it."""
-    number = statement.number
-    return bool(statement.unit) or number.low <= abs(value.number.value) <= number.high
 
 
 def _place(value: LogValue) -> _Place:

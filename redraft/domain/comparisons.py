@@ -40,9 +40,12 @@ class Comparisons:
         """Whether one of the values is of a row that the number's own clause names, should it name any of the table."""
         if statement.cell:
             return True
-        lines = self._clauses.of(statement).lines
-        rows = {line for line in lines if line[:2] == operands[0].row_line[:2]}
-        return not rows or any(value.row_line in rows for value in operands)
+        clause = self._clauses.of(statement)
+        for lines in (clause.subjects, clause.lines):
+            rows = {line for line in lines if line[:2] == operands[0].row_line[:2]}
+            if rows and not any(value.row_line in rows for value in operands):
+                return False
+        return True
 
     def _reference(self, statement: Statement, operands: Operands) -> int | None:
         """Return which of two values, 0 or 1, the other is held against, by its clause or else by its sentence."""
@@ -52,10 +55,9 @@ class Comparisons:
         whose = own.index(True) if own[0] is not own[1] else None
         clause = self._clauses.of(statement)
         told = (*clause.before, *clause.behind)
-        at = directions.reference(told, words[0], words[1], whose)
-        if at is not None or not any((one - other).isdisjoint(told) for one, other in (words, words[::-1])):
-            return at
-        return directions.reference(names.words(self._contexts.of(statement).text), words[0], words[1], whose)
+        if all((one - other).isdisjoint(told) for one, other in (words, words[::-1])):
+            told = names.words(self._contexts.of(statement).text)
+        return directions.reference(told, words[0], words[1], whose)
 
 
 def measured(*values: LogValue) -> frozenset[str]:
@@ -65,6 +67,8 @@ def measured(*values: LogValue) -> frozenset[str]:
 
 def _apart(value: LogValue, other: LogValue) -> tuple[object, frozenset[str]]:
     """Return the row, or the column where they share a row, that tells a value from another, and its words."""
-    if value.column_line == other.column_line:
+    if value.column_line == other.column_line or (
+        value.table != other.table and value.column_words == other.column_words
+    ):
         return value.row_line, value.row_words
     return value.column_line, value.column_words

@@ -104,7 +104,8 @@ class Following:
         for operation in _operations(statement, context.words, is_change=self.is_change(statement)):
             for row, other in product(sorted(rows), sorted(own)):
                 if row[0] != other[0] and operation in (Operation.DIFFERENCE, Operation.CHANGE):
-                    yield from self._derivations.across(statement.number, statement.unit, operation, (row, other))
+                    found = self._derivations.across(statement.number, statement.unit, operation, (row, other))
+                    yield from (each for each in found if self._comparisons.goes_as_told(statement, operation, each))
 
     def is_change(self, statement: Statement) -> bool:
         """Whether the number has a sign of its own, behind another in a cell or in a sentence, or follows an arrow."""

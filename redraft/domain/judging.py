@@ -65,7 +65,7 @@ class Judge:
         status, evidence = self._by_itself(statement)
         if status is ClaimStatus.MATCHED and self._coherence.is_at_odds(statement, evidence[0]):
             return UNSUPPORTED
-        if status is ClaimStatus.DERIVED and self._coherence.goes_otherwise(statement):
+        if status is ClaimStatus.DERIVED and self._coherence.is_unfounded(statement):
             return UNSUPPORTED
         if status is not ClaimStatus.UNSUPPORTED:
             return status, evidence

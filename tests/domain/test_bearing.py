@@ -95,6 +95,7 @@ BRACKETED = """
 | Dense (500 epochs) | 81.27 | 14.83 |
 | H2O | 84.73 | 23.46 |
 | Ours | 86.38 | 18.39 |
+| Faster R-CNN | 79.15 | 12.67 |
 """
 
 
@@ -106,6 +107,16 @@ BRACKETED = """
         pytest.param(r"We reach 86.38\%, against 84.73\% for H2O.", ["matched"] * 2, id="a name that ends in `o`"),
         pytest.param(
             r"We reach 86.38\%, against 81.27\% for H2O.", ["matched", "unsupported"], id="another row than such a one"
+        ),
+        pytest.param(
+            r"Ours is better than Faster R-CNN (86.38\% against 79.15\%).",
+            ["matched"] * 2,
+            id="a name with a comparative",
+        ),
+        pytest.param(
+            r"Ours is faster than H2O (86.38\% against 79.15\%).",
+            ["matched", "unsupported"],
+            id="the comparative alone",
         ),
     ],
 )

@@ -15,10 +15,10 @@ LOG = """
 """
 
 
-def last_status(sentence: str) -> str:
+def last_status(sentence: str, log: str = LOG) -> str:
     text = f"\\begin{{document}}{sentence}\\end{{document}}"
     manuscript = read(Project(main="paper.tex", files=(SourceFile(path="paper.tex", text=text),)))
-    return claims.ledger(manuscript, LOG).claims[-1].status.value
+    return claims.ledger(manuscript, log).claims[-1].status.value
 
 
 @pytest.mark.parametrize(
@@ -91,3 +91,43 @@ def test_a_number_goes_the_way_that_is_told(true: str, false: str):
 )
 def test_where_a_sentence_does_not_say_which_way_nothing_is_wrong(sentence: str):
     assert last_status(sentence) == "derived"
+
+
+STEPS = """
+| Method | Accuracy (%) |
+|---|---|
+| Alpha | 70.1 |
+| Beta | 75.0 |
+| Gamma | 79.9 |
+"""
+ABLATION = """
+Results on dev:
+
+| Method | Accuracy (%) |
+|---|---|
+| Ours | 53.5 |
+| Longformer | 47.2 |
+
+Ablation on dev:
+
+| Method | Accuracy (%) |
+|---|---|
+| without gate | 49.4 |
+| without reranker | 51.0 |
+"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "log", "status"),
+    [
+        pytest.param("Alpha is 4.9 points lower than Beta.", STEPS, "derived", id="the row that is spoken of"),
+        pytest.param("Alpha is 4.9 points higher than Beta.", STEPS, "unsupported", id="a third that would fit"),
+        pytest.param("Compared with Beta, Gamma gains 4.9 points.", STEPS, "derived", id="named last"),
+        pytest.param("Without the gate, the accuracy falls by 4.1 points.", ABLATION, "derived", id="of two tables"),
+        pytest.param(
+            "Without the gate, the accuracy rises by 4.1 points.", ABLATION, "unsupported", id="the other way"
+        ),
+    ],
+)
+def test_what_is_compared_is_what_the_clause_speaks_of(sentence: str, log: str, status: str):
+    assert last_status(sentence, log) == status
