@@ -31,7 +31,7 @@ class Bearing:
         if statement.cell or value.is_label or not value.evidence.column:
             return True
         context, clause = self._contexts.of(statement), self._clauses.of(statement)
-        if self.is_of_other_table(value, context) or _is_of_other_number(value, context, clause):
+        if self.is_of_other_table(value, context) or _is_of_other_number(value, clause):
             return False
         if is_listed(self._spoken, statement):
             return True
@@ -51,6 +51,8 @@ class Bearing:
         """Whether its column is one that the clause names beside the number, or that it goes on with."""
         told = (*clause.before, *clause.behind)
         beside = self._rivals(clause.leading | clause.trailing, value, "column", told, unit)
+        if self._is_of_other_metric(value, clause):
+            return False
         named = beside or self._rivals(clause.earlier, value, "column", told, unit)
         touched = self._bindings.telling(value.column_line) & clause.own
         return (
@@ -59,8 +61,32 @@ class Bearing:
             or (bool(touched) and not any(touched < self._bindings.telling(line) & clause.own for line in named))
         )
 
+    def _is_of_other_metric(self, value: LogValue, clause: Clause) -> bool:
+        """Whether the clause has the whole name of a metric, of whatever table, and no word of that of `value`."""
+        columns = (line for line in clause.leading | clause.trailing if line[1] == "column")
+        cores = [core for line in columns if (core := names.core(self._bindings.label(line))) <= clause.own]
+        own = value.column_words | value.row_words | value.title_words
+        return bool(cores) and value.column_words.isdisjoint(clause.own) and not any(core <= own for core in cores)
+
+    def _is_of_other_row(self, value: LogValue, clause: Clause) -> bool:
+        """Whether another row has all of its names that the clause has, and more: `Cubic on LTE` is not on Wi-Fi."""
+        own = self._told_parts(value.row_line, clause)
+        return any(
+            len(parts) > 1 and own < parts
+            for line in clause.lines | clause.leading | clause.trailing
+            if line[:2] == value.row_line[:2] and self._bindings.at(line, value.column_line)
+            if (parts := self._told_parts(line, clause))
+        )
+
+    def _told_parts(self, line: Line, clause: Clause) -> frozenset[str]:
+        """Return the parts of a row's name that are in the clause."""
+        parts = self._bindings.label(line).split(ROW_PARTS)
+        return frozenset(part for part in parts if names.core(part) <= clause.own)
+
     def _is_row(self, statement: Statement, value: LogValue, context: Context, clause: Clause) -> bool:
         """Whether its row is the one that the clause names, or else one that the sentence may mean."""
+        if self._is_of_other_row(value, clause):
+            return False
         if is_old(self._spoken, statement.number):
             return self._is_old_row(value, context, clause)
         told = (*clause.before, *clause.behind)
@@ -94,7 +120,8 @@ class Bearing:
         """Whether a sentence that names no row may mean that of `value`: a list of settings has none."""
         rows = {line for line in context.meant if self._bindings.at(line, value.column_line)}
         has_rows = len(self._bindings.lines(value.table, "column")) > 1
-        if context.subjects or not rows or not has_rows or not cues.BEST.isdisjoint(context.words):
+        is_named = any(line[:2] == value.row_line[:2] for line in context.subjects)
+        if is_named or not rows or not has_rows or not cues.BEST.isdisjoint(context.words):
             return True
         return value.row_line in rows | (context.lines - context.asides)
 
@@ -135,10 +162,10 @@ class Bearing:
         }
 
 
-def _is_of_other_number(value: LogValue, context: Context, clause: Clause) -> bool:
+def _is_of_other_number(value: LogValue, clause: Clause) -> bool:
     """Whether its row or column is a number, such as a size or a year, and others of the same are named before it."""
     for line, words in ((value.row_line, value.row_words), (value.column_line, value.column_words)):
-        if names.is_numeric(words) and line not in context.lines and max(map(len, words)) > 1:
-            told = clause.before_lines | clause.trailing
+        told = clause.before_lines | clause.trailing | clause.lines
+        if names.is_numeric(words) and line not in told and max(map(len, words)) > 1:
             return any(other[:2] == line[:2] for other in told)
     return False

@@ -57,19 +57,21 @@ class Coherence:
             return False
         other = self._answer(statement)
         theirs = self._cell_of(other) if other else None
-        if other and theirs and self._is_apart(statement, value, other, theirs):
+        if other and theirs and (self._is_apart(statement, value, other, theirs) or self._is_turned(statement, other)):
             return True
         return self._is_unrelated(statement, other) or self._is_told_twice(statement, value)
 
     def _is_told_twice(self, statement: Statement, value: LogValue) -> bool:
         """Whether a number beside it is the same cell, told by its metric, which the number itself is not."""
         cells = list(self._cells(statement))
-        return len(cells) == 1 and any(
-            self._cell_of(other) == value
-            and self._is_named(other, value.column_line)
-            and not self._is_named(statement, value.column_line)
-            for other in self._neighbours.pair(statement)
-            if other
+        if self._is_named(statement, value.column_line) or any(
+            cell.column_words != value.column_words for cell in cells
+        ):
+            return False
+        others = filter(None, self._neighbours.pair(statement))
+        return any(
+            self._cell_of(other) == value and (len(cells) == 1 or self._is_named(other, value.column_line))
+            for other in others
         )
 
     def _is_named(self, statement: Statement, line: Line) -> bool:
@@ -109,6 +111,15 @@ class Coherence:
         """Whether another number answers to it, as to the first of `from 4 to 6`."""
         _, behind = self._neighbours.pair(statement)
         return is_old(self._spoken, statement.number) and behind is not None and self._is_pair(statement, behind)
+
+    def _is_turned(self, statement: Statement, other: Statement) -> bool:
+        """Whether something is told to rise from a number to a lesser one, or to fall to a greater one."""
+        first, second = sorted((statement, other), key=lambda item: item.number.start)
+        if is_old(self._spoken, second.number):
+            return False
+        words = measured(*filter(None, map(self._cell_of, (first, second))))
+        way = directions.way_of(self._clauses.of(first).before, (), words, first.unit)
+        return way is not None and not directions.goes(way, second.number.value, first.number.value)
 
     def _is_pair(self, first: Statement, second: Statement) -> bool:
         return is_answered(self._spoken, first.number, second.number)

@@ -40,6 +40,8 @@ COMPARED_TO = stems("compared contrast relative opposed")
 """One of them before a `to` makes it one of comparison: values rise and fall `to` a number too."""
 SINCE = stems("from von desde depuis")
 """One of them stands before what something was at first."""
+BETWEEN = stems("between zwischen entre")
+"""One of them stands before the first of two years, sizes or times, between which something rises or falls."""
 OLD = (COMPARED - {"to"}) | SINCE | stems("de des del")
 """One of them stands before the number that something is compared with: `from 71.2 to 74.5`."""
 GOALS = stems("to auf bis à a hasta")
@@ -59,6 +61,8 @@ PRONOUN = stems("it its they their this il elle son sa ses leur es er sie sein s
 """One of them speaks of what an earlier sentence names."""
 SPREAD = stems("deviation error interval spread variance confidence ± range noise")
 """One of them stands by a spread that is told as a number of its own."""
+DEVIATION = stems("std stdev deviation sem variance")
+"""One of them names a column of spreads."""
 PERCENT = stems(
     "% accuracy precision recall f1 percent percentage share fraction em exact auc auroc map iou miou sparsity overlap "
     "coverage top success"

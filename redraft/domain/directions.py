@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from decimal import Decimal
 from enum import StrEnum
 
-from redraft.domain import cues, units
+from redraft.domain import cues, names, units
 
 BEHIND_WORDS = 4
 """Words behind a number in which a comparative says which way it goes: `9.2 % above`, `3 points of recall less`."""
@@ -94,7 +94,8 @@ def reference(told: Sequence[str], first: frozenset[str], second: frozenset[str]
     speak of their `own`, be it named or not.
     """
     leads = [list(_leads(told, *pair)) for pair in ((first - second, second - first), (second - first, first - second))]
-    for marks in (cues.SINCE, cues.OLD):
+    is_numeric = names.is_numeric((*first, *second))
+    for marks in (cues.SINCE, cues.OLD, *([cues.BETWEEN] if is_numeric else [])):
         marked = [bool(each) and all(not marks.isdisjoint(lead) for lead in each) for each in leads]
         if marked[0] is not marked[1]:
             return marked.index(True)

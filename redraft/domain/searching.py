@@ -61,7 +61,7 @@ class Search:
         """Yield the values that the number may be; a spread only where the number is one, or speaks of one."""
         spreads = statement.number.is_error or not cues.SPREAD.isdisjoint(self._contexts.of(statement).words)
         for value in self._values.matching(statement.number, statement.unit, signed=statement.cell is not None):
-            if spreads or not value.number.is_error:
+            if spreads or not (value.number.is_error or not cues.DEVIATION.isdisjoint(value.column_words)):
                 yield value
 
 

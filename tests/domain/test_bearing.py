@@ -138,3 +138,60 @@ def test_a_row_is_named_by_the_words_that_matter(sentence: str, expected: list[s
 )
 def test_a_sentence_without_a_row_speaks_of_what_was_spoken_of(sentence: str, expected: list[str]):
     assert statuses(sentence, BRACKETED) == expected
+
+
+SEVERAL = """
+Comparison:
+
+| Method | Accuracy (%) | F1 (%) |
+|---|---|---|
+| Ours | 86.38 | 84.91 |
+| Dense | 81.27 | 79.64 |
+
+Ablation:
+
+| Variant | Accuracy (%) | Deviation (%) |
+|---|---|---|
+| full | 86.38 | 1.93 |
+| reduced | 83.56 | 2.47 |
+
+Budget:
+
+| Budget | Perplexity | Memory (GB) |
+|---|---|---|
+| 10 | 11.36 | 15.28 |
+| 25 | 9.94 | 21.87 |
+| 50 | 9.85 | 35.06 |
+
+Networks:
+
+| Network | Method | Goodput (Mbps) |
+|---|---|---|
+| Wi-Fi | Cubic | 38.47 |
+| Wi-Fi | Vivace | 44.75 |
+| LTE | Cubic | 12.31 |
+| LTE | Vivace | 15.68 |
+"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param(r"The F1 is 84.91\%.", ["matched"], id="the metric"),
+        pytest.param(r"The F1 is 83.56\%.", ["unsupported"], id="another, of a table that has no such metric"),
+        pytest.param(r"The accuracy is 83.56\%, reduced.", ["matched"], id="the metric of that table"),
+        pytest.param(r"The reduced one reaches 2.47\%.", ["unsupported"], id="a deviation is no value"),
+        pytest.param(r"The reduced one has a deviation of 2.47\%.", ["matched"], id="a deviation that is told as one"),
+        pytest.param("At a budget of 10, perplexity is 11.36.", ["matched", "matched"], id="a row with a number"),
+        pytest.param(
+            "At a budget of 10, perplexity is 9.85, less than at 50.",
+            ["matched", "unsupported", "matched"],
+            id="another that is named later",
+        ),
+        pytest.param("Cubic on LTE reaches 12.31~Mbps.", ["matched"], id="a row of two names"),
+        pytest.param("Cubic on LTE reaches 15.68~Mbps.", ["unsupported"], id="one with one of the two"),
+        pytest.param("On LTE it reaches 15.68~Mbps.", ["matched"], id="one name alone"),
+    ],
+)
+def test_the_names_of_a_clause_are_those_of_the_value(sentence: str, expected: list[str]):
+    assert statuses(sentence, SEVERAL) == expected

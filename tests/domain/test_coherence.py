@@ -54,6 +54,12 @@ def statuses(sentence: str, log: str) -> list[str]:
         pytest.param(
             r"It grows from 64.19\% to 84.73\%.", TABLE, ["unsupported", "unsupported"], id="two rows of two metrics"
         ),
+        pytest.param(
+            r"The accuracy falls from 81.27\% to 84.73\%.",
+            TABLE,
+            ["unsupported", "unsupported"],
+            id="a fall that rises",
+        ),
         pytest.param(r"It grows from 84.73\% to 84.73\%.", TABLE, ["unsupported", "unsupported"], id="one cell twice"),
         pytest.param(
             "Cubic drops from 38.47~Mbps on Wi-Fi to 12.31~Mbps on LTE.",

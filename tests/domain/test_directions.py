@@ -85,3 +85,15 @@ def test_a_change_is_of_what_it_starts_from(way: Way, percent: str):
 
 def test_there_is_no_change_from_nothing():
     assert directions.change(UP, Decimal(0), Decimal(5)) is None
+
+
+@pytest.mark.parametrize(
+    ("told", "first", "second", "at"),
+    [
+        pytest.param("Between 2014 and 2022 it rose by 4", "2014", "2022", 0, id="two years"),
+        pytest.param("Between Sparse and Dense lie 4", "Sparse", "Dense", None, id="two names"),
+    ],
+)
+def test_between_two_numbers_the_first_is_the_old_one(told: str, first: str, second: str, at: int | None):
+    rows = frozenset(names.words(first)), frozenset(names.words(second))
+    assert directions.reference(names.words(told), *rows, None) == at
