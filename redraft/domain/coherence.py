@@ -59,7 +59,27 @@ class Coherence:
         theirs = self._cell_of(other) if other else None
         if other and theirs and (self._is_apart(statement, value, other, theirs) or self._is_turned(statement, other)):
             return True
-        return self._is_unrelated(statement, other) or self._is_told_twice(statement, value)
+        return (
+            self._is_unrelated(statement, other)
+            or self._is_told_twice(statement, value)
+            or self._is_out_of_line(statement, value)
+        )
+
+    def _is_out_of_line(self, statement: Statement, value: LogValue) -> bool:
+        """Whether it is of a metric that its sentence does not name, and a number beside it of another row and metric.
+
+        `Sparse reaches 84.7 % and Dense 81.3 %` tells one metric of both.
+        """
+        if value.column_line in self._contexts.of(statement).lines:
+            return False
+        others = (item for item in self._neighbours.pair(statement) if item and item.unit == statement.unit)
+        pairs = [(item, cell) for item in others if (cell := self._cell_of(item)) and not cell.is_label]
+        return any(
+            cell.table == value.table
+            and cell.row_line != value.row_line
+            and self._is_apart(statement, value, item, cell)
+            for item, cell in pairs
+        )
 
     def _is_told_twice(self, statement: Statement, value: LogValue) -> bool:
         """Whether a number beside it is the same cell, told by its metric, which the number itself is not."""

@@ -181,3 +181,22 @@ def test_a_change_goes_as_the_two_numbers_before_it_do(true: str, false: str):
 )
 def test_a_cell_is_not_told_twice_in_a_row(sentence: str, expected: list[str]):
     assert statuses(rf"\title{{Sparse: less is more}}\maketitle {sentence}", TABLE) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        pytest.param(r"Sparse ends at 84.73\%, Dense at 81.27\%.", ["matched", "matched"], id="one metric of two rows"),
+        pytest.param(
+            r"Sparse ends at 84.73\%, Dense at 64.19\%.", ["unsupported", "unsupported"], id="a metric of each row"
+        ),
+        pytest.param(
+            r"Sparse ends at 84.73\% accuracy, Dense at 64.19\% recall.",
+            ["matched", "matched"],
+            id="metrics that are named",
+        ),
+        pytest.param("Sparse ends at 84.73\\%, Dense at 98.71~ms.", ["matched", "matched"], id="another unit"),
+    ],
+)
+def test_numbers_beside_each_other_are_of_one_metric(sentence: str, expected: list[str]):
+    assert statuses(sentence, TABLE) == expected
