@@ -8,8 +8,11 @@ RedraftError            every error below: one line that says where, what, and w
 │   ├── PolicyError     an unknown or contradictory policy, rubric or role
 │   └── ScoreError      an axis missing, duplicate, unknown, NaN or out of range
 └── ModelError          the model provider failed: exit code 3
-    └── TransientModelError  it may answer when asked again
+    ├── TransientModelError   it may answer when asked again
+    └── MalformedAnswerError  its answer is not what was asked for
 """
+
+from redraft.contracts.usage import Usage
 
 
 class RedraftError(Exception):
@@ -46,3 +49,17 @@ class ModelError(RedraftError):
 
 class TransientModelError(ModelError):
     """The model provider failed in a way that heals with time."""
+
+    def __init__(self, message: str, *, retry_after_s: float | None = None) -> None:
+        super().__init__(message)
+        self.retry_after_s = retry_after_s
+        """Seconds that the provider asks to wait, at most 60; None where it does not say."""
+
+
+class MalformedAnswerError(ModelError):
+    """The answer is not what was asked for, also when asked once more; or it is cut off, empty or too long."""
+
+    def __init__(self, message: str, *, usage: Usage | None = None) -> None:
+        super().__init__(message)
+        self.usage = usage or Usage()
+        """What its requests took: they are paid."""

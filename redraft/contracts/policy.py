@@ -55,3 +55,21 @@ class Roles(Contract):
     def advocates(self) -> tuple[RoleSpec, ...]:
         """Return the advocate's spec, or nothing where the role is switched off."""
         return () if self.devils_advocate == "none" else (self.devils_advocate,)
+
+
+class Sampling(Contract):
+    """How a model is asked; part of every cache key."""
+
+    temperature: Annotated[float, Field(ge=0, le=2)] | None = None
+    """None leaves it to the provider; some models take none."""
+    timeout_s: Annotated[int, Field(ge=1)] = 120
+    """From the request to the end of its answer."""
+    max_output_tokens: Annotated[int, Field(ge=1)] = 16_000
+
+
+class ModelSpec(Contract):
+    """A model and how it is asked; data that passes between tasks, never a client."""
+
+    model: RoleSpec
+    """A model string: `anthropic:claude-sonnet-4-5`."""
+    sampling: Sampling = Sampling()

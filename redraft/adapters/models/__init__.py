@@ -1,0 +1,1 @@
+"""Roles played by models, and what their calls need."""
