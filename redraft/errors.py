@@ -50,10 +50,12 @@ class ModelError(RedraftError):
 class TransientModelError(ModelError):
     """The model provider failed in a way that heals with time."""
 
-    def __init__(self, message: str, *, retry_after_s: float | None = None) -> None:
+    def __init__(self, message: str, *, retry_after_s: float | None = None, retries: int | None = None) -> None:
         super().__init__(message)
         self.retry_after_s = retry_after_s
         """Seconds that the provider asks to wait, at most 60; None where it does not say."""
+        self.retries = retries
+        """How often to ask again at most; None leaves it to the caller."""
 
 
 class MalformedAnswerError(ModelError):

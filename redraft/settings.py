@@ -1,5 +1,7 @@
 """Where and how redraft runs: `REDRAFT_*` variables, read at the edge alone."""
 
+import os
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError
@@ -49,3 +51,8 @@ def load_settings() -> Settings:
         variable = _PREFIX + str(first["loc"][0]).upper()
         msg = f"{variable}={first['input']}: {first['msg']}"
         raise InputError(msg) from error
+
+
+def environment() -> Mapping[str, str]:
+    """Return the variables of this process, for what is named by others than redraft: providers' keys and addresses."""
+    return dict(os.environ)

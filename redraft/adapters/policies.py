@@ -63,7 +63,7 @@ def load_policy(name_or_path: str | Path) -> Policy:
         PolicyError: There is none such, or it is malformed or contradicts itself.
     """
     source = _source(name_or_path, PRESETS, "policy")
-    content = _table(source)
+    content = read_table(source)
     with _at(source):
         rubric = content.get("rubric")
         if not isinstance(rubric, str):
@@ -83,7 +83,7 @@ def load_rubric(name_or_path: str | Path) -> Rubric:
         PolicyError: There is none such, or it is malformed or its weights do not add up.
     """
     source = _source(name_or_path, RUBRICS, "rubric")
-    content = _table(source)
+    content = read_table(source)
     with _at(source):
         return rubrics.validate(_checked(content, Rubric))
 
@@ -111,7 +111,7 @@ def load_workspace_settings(path: Path) -> WorkspaceSettings:
     """
     if not path.exists():
         return WorkspaceSettings()
-    content = _table(path)
+    content = read_table(path)
     with _at(path):
         for key in _keys(content):
             if SECRET.search(key.lower().replace("-", "_")):
@@ -159,7 +159,12 @@ def _is_path(name: str) -> bool:
     return "/" in name or name.endswith(".toml")
 
 
-def _table(source: Traversable) -> dict[str, Any]:
+def read_table(source: Traversable) -> dict[str, Any]:
+    """Return what a TOML file holds.
+
+    Raises:
+        PolicyError: It cannot be read, or is no TOML.
+    """
     try:
         return tomllib.loads(source.read_bytes().decode("utf-8-sig"))
     except OSError as error:

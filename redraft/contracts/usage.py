@@ -22,10 +22,10 @@ class Usage(Contract):
 
     def __add__(self, other: "Usage") -> "Usage":
         """Return both together; a price unknown on one side is unknown in the sum."""
-        known = self.cost_usd is not None and other.cost_usd is not None
+        cost_usd = None if self.cost_usd is None or other.cost_usd is None else self.cost_usd + other.cost_usd
         return Usage(
             requests=self.requests + other.requests,
             input_tokens=self.input_tokens + other.input_tokens,
             output_tokens=self.output_tokens + other.output_tokens,
-            cost_usd=self.cost_usd + other.cost_usd if known else None,
+            cost_usd=cost_usd,
         )

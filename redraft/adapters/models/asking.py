@@ -1,13 +1,17 @@
 """One call of a model: a question with nothing of any other call in it, and its answer."""
 
+import hashlib
+import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from pydantic import BaseModel
 
+from redraft.adapters.atomic import read_optional
 from redraft.adapters.models.access import Access
-from redraft.contracts.policy import ModelSpec
+from redraft.adapters.models.vendors import parse
+from redraft.contracts.policy import ModelSpec, RoleSpec
 from redraft.contracts.usage import Usage
 
 T = TypeVar("T", bound=BaseModel)
@@ -34,7 +38,24 @@ class Question(Generic[T]):
     @property
     def key(self) -> str:
         """Return the name of the answer in the journal: a hash of all that the answer depends on, and the occasion."""
-        raise NotImplementedError
+        return self.name_at("")
+
+    def name_at(self, base_url: str) -> str:
+        """Return the name of the answer that comes from `base_url`."""
+        pdf = read_optional(self.pdf) if self.pdf else None
+        facts = {
+            "role": self.role,
+            "model": self.spec.model,
+            "base_url": base_url,
+            # How long the caller waits changes no answer.
+            "sampling": self.spec.sampling.model_dump(exclude={"timeout_s"}),
+            "system": self.system,
+            "materials": self.materials,
+            "pdf": hashlib.sha256(pdf).hexdigest() if pdf else None,
+            "output": self.output.model_json_schema(),
+            "occasion": self.occasion,
+        }
+        return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:40]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +83,22 @@ async def ask(question: Question[T], desk: Desk) -> Answer[T]:
     """Answer `question` from the journal or, where it has no answer, from the model.
 
     Raises:
+        PolicyError: The spec names no known provider, or no key is set for it: `check_spec` says so beforehand.
+        WorkspaceError: The journal cannot be read or written.
         MalformedAnswerError: Not what `output` says, also when asked once more; or cut off, empty, or too long.
         TransientModelError: Busy, down, unreachable or too slow; it may answer when asked again.
         ModelError: It will not answer however often it is asked; the line says what to do.
     """
-    raise NotImplementedError
+    from redraft.adapters.models.calls import call  # noqa: PLC0415  # pydantic-ai takes a second to load
+
+    return await call(question, desk)
+
+
+def check_spec(role: str, spec: RoleSpec, access: Access) -> None:
+    """Refuse, before anything is spent, a spec that cannot be asked.
+
+    Raises:
+        PolicyError: It names no known provider, or no key is set for it; the line names the variable to set.
+    """
+    vendor, _ = parse(role, spec)
+    access.endpoint(role, vendor)

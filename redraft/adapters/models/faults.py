@@ -1,0 +1,99 @@
+"""Faults of providers, told in one line each, and whether time heals them (briefs, "Library")."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import cast
+
+from pydantic_ai import exceptions as ai
+from pydantic_ai.exceptions import ToolRetryError
+from pydantic_core import ErrorDetails
+
+from redraft.adapters.models.access import Access, Endpoint
+from redraft.errors import ModelError, TransientModelError
+
+LONGEST_WAIT_S = 60
+"""A provider that asks for more than this fails the call (briefs, "Library")."""
+
+_PASSING = {HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.CONFLICT, HTTPStatus.TOO_EARLY, HTTPStatus.TOO_MANY_REQUESTS}
+
+_WORDS = 200
+"""Characters of a provider's own words that a message shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who called whom: what a message needs."""
+
+    place: str
+    """Role and spec."""
+    endpoint: Endpoint
+    timeout_s: int
+    access: Access
+
+
+def translate(error: ai.AgentRunError | ai.UserError, caller: Caller) -> ModelError:
+    """Return `error` as one of redraft's: transient where asking again may help."""
+    if isinstance(error, ai.ModelTimeoutError | ai.ModelRequestTimeout):
+        return TransientModelError(f"{caller.place}: no answer within {caller.timeout_s} s", retries=1)
+    if isinstance(error, ai.ModelAPIError) and _heals(error):
+        return _wait(error, caller)
+    return ModelError(f"{caller.place}: {_told(error, caller)}")
+
+
+def _told(error: ai.AgentRunError | ai.UserError, caller: Caller) -> str:
+    match error:
+        case ai.ModelQuotaExceededError():
+            return f"quota or credit used up, expected some for the key in {caller.endpoint.key_variable}"
+        case ai.ModelAuthenticationError():
+            return f"key refused, expected a valid one in {caller.endpoint.key_variable}"
+        case ai.ModelNotFoundError():
+            return f"not found, expected a model that {caller.endpoint.base_url} serves"
+        case ai.ModelContextWindowExceededError():
+            return "the paper and its materials are longer than the model's context, expected a model with a larger one"
+        case ai.ContentFilterError():
+            return "answer withheld by the provider's content filter, expected a model that answers"
+        case _:
+            return _words(error, caller)
+
+
+def _heals(error: ai.ModelAPIError) -> bool:
+    """Whether the provider is busy, down, or cut off; an answer of 200 that is no JSON is a gateway's."""
+    refused = isinstance(error, ai.ModelRequestRejectedError | ai.ModelQuotaExceededError)
+    if isinstance(error, ai.ModelHTTPError):
+        return not refused and (error.status_code in _PASSING or error.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR)
+    return not refused
+
+
+def _wait(error: ai.ModelAPIError, caller: Caller) -> ModelError:
+    wait_s = error.retry_after
+    if wait_s is not None and wait_s > LONGEST_WAIT_S:
+        return ModelError(f"{caller.place}: asks to wait {wait_s:.0f} s, expected {LONGEST_WAIT_S} s at most")
+    return TransientModelError(f"{caller.place}: {_words(error, caller)}", retry_after_s=wait_s)
+
+
+def _words(error: ai.AgentRunError | ai.UserError, caller: Caller) -> str:
+    """Return the provider's own words in one line, without any key."""
+    said = next(_messages(error.body), "") if isinstance(error, ai.ModelAPIError) else str(error)
+    status = f"HTTP {error.status_code} " if isinstance(error, ai.ModelHTTPError) else ""
+    told = " ".join(caller.access.redacted(said or (str(error) if not status else "")).split())
+    return f"{status}{told[:_WORDS]}".strip() or type(error).__name__
+
+
+def _messages(body: object) -> Iterator[str]:
+    """Yield the messages in an error's body: at its top, or below `error` as OpenAI, Anthropic and Google have it."""
+    if isinstance(body, str):
+        yield body
+    elif isinstance(body, dict):
+        found = cast("dict[str, object]", body)
+        yield from _messages(found.get("message") or found.get("error"))
+
+
+def malformation(error: ai.UnexpectedModelBehavior) -> str:
+    """Return what is wrong with an answer: the first field at fault, where that is known."""
+    cause = error.__cause__
+    content = cause.tool_retry.content if isinstance(cause, ToolRetryError) else None
+    if isinstance(content, list) and content:
+        fault = cast("ErrorDetails", content[0])
+        return f"{'.'.join(str(step) for step in fault['loc']) or 'answer'}: {fault['msg']}"
+    return str(error).partition("\n")[0]

@@ -1,0 +1,37 @@
+"""What answers cost, by the price list of genai-prices that pydantic-ai brings along."""
+
+import warnings
+from collections.abc import Iterable
+
+from pydantic_ai.messages import ModelResponse
+
+from redraft.contracts.usage import Usage
+
+UNMEASURED = Usage(requests=1, cost_usd=None)
+"""A request whose answer does not say what it took."""
+
+
+def usage_of(responses: Iterable[ModelResponse | None]) -> Usage:
+    """Return what `responses` took together; None stands for an answer without figures."""
+    return sum((_one(response) for response in responses), start=Usage())
+
+
+def _one(response: ModelResponse | None) -> Usage:
+    if response is None or response.usage.unmeasured_requests:
+        return UNMEASURED
+    return Usage(
+        requests=1,
+        input_tokens=response.usage.input_tokens,
+        output_tokens=response.usage.output_tokens,
+        cost_usd=_cost_usd(response),
+    )
+
+
+def _cost_usd(response: ModelResponse) -> float | None:
+    if not response.model_name:
+        return None
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            return float(response.cost().total_price)
+    except (LookupError, ValueError):
+        return None

@@ -1,0 +1,53 @@
+"""Who answers a model string: each provider's variables and address, without loading its library."""
+
+from dataclasses import dataclass
+
+from redraft.errors import PolicyError
+
+
+@dataclass(frozen=True, slots=True)
+class Vendor:
+    """What a provider's own libraries call their variables, and where they reach it."""
+
+    name: str
+    """As pydantic-ai spells it."""
+    key_variables: tuple[str, ...]
+    """The first that is set holds the key."""
+    url_variable: str
+    base_url: str | None
+    """None where every customer has an address of their own."""
+    keyless_elsewhere: bool = False
+    """Whether a server at another address may need no key."""
+
+
+_OPENAI = ("OPENAI_API_KEY",), "OPENAI_BASE_URL", "https://api.openai.com/v1"
+_GOOGLE = Vendor(
+    "google",
+    ("GOOGLE_API_KEY", "GEMINI_API_KEY"),
+    "GOOGLE_GEMINI_BASE_URL",
+    "https://generativelanguage.googleapis.com",
+)
+
+VENDORS = {
+    "anthropic": Vendor("anthropic", ("ANTHROPIC_API_KEY",), "ANTHROPIC_BASE_URL", "https://api.anthropic.com"),
+    "azure": Vendor("azure", ("AZURE_OPENAI_API_KEY",), "AZURE_OPENAI_ENDPOINT", None),
+    "google": _GOOGLE,
+    "google-gla": _GOOGLE,
+    "openai": Vendor("openai", *_OPENAI, keyless_elsewhere=True),
+    "openai-chat": Vendor("openai-chat", *_OPENAI, keyless_elsewhere=True),
+    "openrouter": Vendor("openrouter", ("OPENROUTER_API_KEY",), "OPENROUTER_BASE_URL", "https://openrouter.ai/api/v1"),
+}
+"""By the part of a model string before its colon; variables and addresses are those of the providers' libraries."""
+
+
+def parse(role: str, spec: str) -> tuple[Vendor, str]:
+    """Return the provider and the model's name in `spec`.
+
+    Raises:
+        PolicyError: It is no model string, or of no known provider.
+    """
+    prefix, _, model = spec.partition(":")
+    if prefix in VENDORS and model.strip():
+        return VENDORS[prefix], model.strip()
+    msg = f"{role}: {spec!r} is no known role spec, expected PROVIDER:MODEL with one of {', '.join(VENDORS)}"
+    raise PolicyError(msg)
