@@ -20,10 +20,13 @@ RoleName = Literal["critic", "judge", "devils_advocate", "adjudicator", "reviser
 
 
 def _plain_address(url: str) -> str:
-    parts = urlsplit(url)
+    # A password in a URL would be shown wherever the address is.
+    msg = "an address of http:// or https:// without a user or password"
+    try:
+        parts = urlsplit(url)
+    except ValueError as error:
+        raise ValueError(msg) from error
     if parts.scheme not in {"http", "https"} or not parts.hostname or parts.username is not None:
-        # A password in a URL would be shown wherever the address is.
-        msg = "an address of http:// or https:// without a user or password"
         raise ValueError(msg)
     return url.rstrip("/")
 

@@ -14,7 +14,7 @@ from pydantic_ai.usage import UsageLimits
 from redraft.adapters.atomic import read_optional
 from redraft.adapters.models.asking import Answer, Desk, Question
 from redraft.adapters.models.faults import Caller, malformation, translate
-from redraft.adapters.models.journal import Entry, Journal
+from redraft.adapters.models.journal import Journal
 from redraft.adapters.models.pricing import usage_of
 from redraft.adapters.models.providers import make_model, takes_pages
 from redraft.adapters.models.recording import RecordingModel
@@ -47,15 +47,13 @@ async def call(question: Question[T], desk: Desk) -> Answer[T]:
 
 async def put(question: Question[T], model: Model, journal: Journal, caller: Caller, pages: Path | None) -> Answer[T]:
     """Put `question` to `model` with nothing of any other call in it, once more where the answer is malformed."""
-    sampling = question.spec.sampling
-    label = Entry(role=question.role, model=question.spec.model, occasion=question.occasion)
-    recording = RecordingModel(model, journal, label, sampling.max_output_tokens)
+    recording = RecordingModel(model, question, journal)
     agent = Agent(
         recording,
         output_type=NativeOutput(question.output, strict=True),
         instructions=question.system,
         retries={"output": 1},
-        model_settings=_settings(sampling),
+        model_settings=_settings(question.spec.sampling),
     )
     fault: ModelError
     try:

@@ -96,4 +96,4 @@ def malformation(error: ai.UnexpectedModelBehavior) -> str:
     if isinstance(content, list) and content:
         fault = cast("ErrorDetails", content[0])
         return f"{'.'.join(str(step) for step in fault['loc']) or 'answer'}: {fault['msg']}"
-    return str(error).partition("\n")[0]
+    return "no answer in it, also when asked once more" if cause else str(error)

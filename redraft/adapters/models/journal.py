@@ -12,14 +12,13 @@ from redraft.contracts.base import Contract
 
 
 class Entry(Contract):
-    """One answer of a model as it arrived: a response, or why none could be read from what it sent."""
+    """One answer of a model as it arrived."""
 
     role: str
     model: str
     occasion: tuple[str, ...]
-    response: JsonValue = None
-    """As pydantic-ai writes it: parts, usage, finish reason."""
-    unreadable: str | None = None
+    response: JsonValue
+    """As pydantic-ai writes it: parts, usage, finish reason; null for an answer of no choices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ class Journal:
         Raises:
             WorkspaceError: Its file cannot be read, or is not as it was written.
         """
-        path = self._path(number)
+        path = self.path(number)
         data = read_optional(path)
         return None if data is None else parse_json(path, data, Entry)
 
@@ -47,7 +46,7 @@ class Journal:
         Raises:
             WorkspaceError: It cannot be written.
         """
-        path = self._path(number)
+        path = self.path(number)
         with writing(path):
             self.folder.mkdir(parents=True, exist_ok=True)
         text = self.access.redacted(json.dumps(entry.model_dump(), indent=2, ensure_ascii=False))
@@ -56,5 +55,6 @@ class Journal:
         write_bytes(path, data)
         return parse_json(path, data, Entry)
 
-    def _path(self, number: int) -> Path:
+    def path(self, number: int) -> Path:
+        """Return the file of answer `number`."""
         return self.folder / f"{self.name}.{number}.json"

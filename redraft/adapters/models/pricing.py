@@ -1,6 +1,5 @@
 """What answers cost, by the price list of genai-prices that pydantic-ai brings along."""
 
-import warnings
 from collections.abc import Iterable
 
 from pydantic_ai.messages import ModelResponse
@@ -12,7 +11,7 @@ UNMEASURED = Usage(requests=1, cost_usd=None)
 
 
 def usage_of(responses: Iterable[ModelResponse | None]) -> Usage:
-    """Return what `responses` took together; None stands for an answer without figures."""
+    """Return what `responses` took together; None stands for one without figures."""
     return sum((_one(response) for response in responses), start=Usage())
 
 
@@ -31,7 +30,6 @@ def _cost_usd(response: ModelResponse) -> float | None:
     if not response.model_name:
         return None
     try:
-        with warnings.catch_warnings(action="ignore"):
-            return float(response.cost().total_price)
+        return float(response.cost().total_price)
     except (LookupError, ValueError):
         return None
