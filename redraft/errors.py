@@ -12,7 +12,13 @@ RedraftError            every error below: one line that says where, what, and w
     └── MalformedAnswerError  its answer is not what was asked for
 """
 
-from redraft.contracts.usage import Usage
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    # At run time it would load pydantic, and every command imports this module.
+    from redraft.contracts.usage import Usage
 
 
 class RedraftError(Exception):
@@ -61,7 +67,10 @@ class TransientModelError(ModelError):
 class MalformedAnswerError(ModelError):
     """The answer is not what was asked for, also when asked once more; or it is cut off, empty or too long."""
 
-    def __init__(self, message: str, *, usage: Usage | None = None) -> None:
-        super().__init__(message)
-        self.usage = usage or Usage()
+    def __init__(self, message: str, usage: Usage) -> None:
+        super().__init__(message, usage)
+        self.usage = usage
         """What its requests took: they are paid."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])

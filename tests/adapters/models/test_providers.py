@@ -24,7 +24,7 @@ ANTHROPIC = {
     "id": "msg_1",
     "type": "message",
     "role": "assistant",
-    "model": "claude-sonnet-4-5",
+    "model": "claude-sonnet-4-6",
     "content": [{"type": "text", "text": json.dumps(GOOD)}],
     "stop_reason": "end_turn",
     "stop_sequence": None,
@@ -47,7 +47,7 @@ OPENROUTER = {
     "id": "gen-1",
     "object": "chat.completion",
     "created": 1767225600,
-    "model": "anthropic/claude-sonnet-4-5",
+    "model": "anthropic/claude-sonnet-4-6",
     "provider": "Anthropic",
     "choices": [
         {
@@ -81,7 +81,7 @@ def sent_key(call: Call) -> str:
         pytest.param("openai-chat:m", answer(GOOD), "/v1/chat/completions", "OPENAI_API_KEY", id="chat completions"),
         pytest.param("azure:m", answer(GOOD), "/v1/chat/completions", "AZURE_OPENAI_API_KEY", id="azure"),
         pytest.param(
-            "anthropic:claude-sonnet-4-5",
+            "anthropic:claude-sonnet-4-6",
             raw(json.dumps(ANTHROPIC)),
             "/v1/v1/messages",
             "ANTHROPIC_API_KEY",
@@ -95,7 +95,7 @@ def sent_key(call: Call) -> str:
             id="google",
         ),
         pytest.param(
-            "openrouter:anthropic/claude-sonnet-4-5",
+            "openrouter:anthropic/claude-sonnet-4-6",
             raw(json.dumps(OPENROUTER)),
             "/v1/chat/completions",
             "OPENROUTER_API_KEY",
@@ -119,20 +119,20 @@ async def test_anthropic_keeps_what_comes_before_the_draft_and_prices_it(
     serve: Served, make_question: Asked, tmp_path: Path, key: str
 ):
     provider = serve(raw(json.dumps(ANTHROPIC)))
-    spec = ModelSpec(model="anthropic:claude-sonnet-4-5")
+    spec = ModelSpec(model="anthropic:claude-sonnet-4-6")
     found = await asked(make_question(spec=spec, materials=("Guidelines.", "Log.", "Draft.")), provider, tmp_path, key)
     (message,) = provider.calls[0].body["messages"]
     kept = [part["text"] for part in message["content"] if "cache_control" in part]
     assert kept == ["Log."]
     assert [part["text"] for part in message["content"]] == ["Guidelines.", "Log.", "Draft."]
-    # List price of claude-sonnet-4-5 a million tokens: input 3, cache read 0.30, cache write 3.75, output 15 dollars
+    # List price of claude-sonnet-4-6 a million tokens: input 3, cache read 0.30, cache write 3.75, output 15 dollars
     # (docs.claude.com, "Pricing"): (100 · 3 + 50 · 0.30 + 10 · 3.75 + 20 · 15) / 10⁶.
     assert found.usage == Usage(requests=1, input_tokens=160, output_tokens=20, cost_usd=0.0006525)
 
 
 async def test_a_draft_alone_marks_nothing_to_be_kept(serve: Served, make_question: Asked, tmp_path: Path, key: str):
     provider = serve(raw(json.dumps(ANTHROPIC)))
-    spec = ModelSpec(model="anthropic:claude-sonnet-4-5")
+    spec = ModelSpec(model="anthropic:claude-sonnet-4-6")
     await asked(make_question(spec=spec, materials=("Draft.",)), provider, tmp_path, key)
     assert "cache_control" not in json.dumps(provider.calls[0].body)
 
@@ -140,7 +140,7 @@ async def test_a_draft_alone_marks_nothing_to_be_kept(serve: Served, make_questi
 @pytest.mark.parametrize(
     ("spec", "address", "expected"),
     [
-        pytest.param("anthropic:claude-sonnet-4-5", None, True, id="anthropic"),
+        pytest.param("anthropic:claude-sonnet-4-6", None, True, id="anthropic"),
         pytest.param("openai:gpt-5", None, True, id="responses"),
         pytest.param("openai-chat:gpt-5", None, True, id="chat completions at OpenAI"),
         pytest.param("google-gla:gemini-2.5-pro", None, True, id="google"),
