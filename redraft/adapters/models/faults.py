@@ -49,12 +49,18 @@ def _told(error: ai.AgentRunError | ai.UserError, caller: Caller) -> str:
             return f"key refused, expected a valid one in {caller.endpoint.key_variable}"
         case ai.ModelNotFoundError():
             return f"not found, expected a model that {caller.endpoint.base_url} serves"
-        case ai.ModelContextWindowExceededError():
+        case ai.ModelAPIError() if _is_too_long(error):
             return "the paper and its materials are longer than the model's context, expected a model with a larger one"
         case ai.ContentFilterError():
             return "answer withheld by the provider's content filter, expected a model that answers"
         case _:
             return _words(error, caller)
+
+
+def _is_too_long(error: ai.ModelAPIError) -> bool:
+    """Whether the question does not fit the model; llama.cpp's server says so in a type of its own."""
+    own = error.provider_error_type == "exceed_context_size_error"
+    return own or isinstance(error, ai.ModelContextWindowExceededError)
 
 
 def _heals(error: ai.ModelAPIError) -> bool:

@@ -106,6 +106,11 @@ async def test_what_heals_with_time_is_transient(
             id="a paper longer than the context",
         ),
         pytest.param(
+            refused(400, "exceed_context_size_error", "request (10261 tokens) exceeds the available context size"),
+            "the paper and its materials are longer than the model's context, expected a model with a larger one",
+            id="a paper longer than the context of llama.cpp",
+        ),
+        pytest.param(
             refused(400, "invalid_request_error", "response_format is not supported"),
             "HTTP 400 response_format is not supported",
             id="a server without schema support",
