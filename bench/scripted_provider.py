@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 MODEL = "scripted-1"
 
@@ -56,6 +56,8 @@ class Reply:
     """Cut the connection instead."""
     hang: bool = False
     """Say nothing until the client gives up or the server closes."""
+    drip: bool = False
+    """Send a blank now and then, for as long."""
 
 
 Script = Callable[[Call], Reply]
@@ -136,6 +138,11 @@ def silence() -> Reply:
     return Reply(hang=True)
 
 
+def dripping() -> Reply:
+    """Begin an answer, and never end it."""
+    return Reply(drip=True)
+
+
 class Provider:
     """The server; `with Provider(script) as provider:` runs it until the block ends."""
 
@@ -144,7 +151,8 @@ class Provider:
         self.calls: list[Call] = []
         """Every request that came in whole, in order."""
         self._closing = threading.Event()
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
+        handler = type("Handler", (_Handler,), {"provider": self, "closing": self._closing})
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self._server.daemon_threads = True
 
     @property
@@ -161,42 +169,48 @@ class Provider:
         self._server.shutdown()
         self._server.server_close()
 
-    def _handler(self) -> type[BaseHTTPRequestHandler]:
-        provider = self
 
-        class Handler(BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
+class _Handler(BaseHTTPRequestHandler):
+    """One connection; `provider` and `closing` are set on the class that a server makes for itself."""
 
-            def do_POST(self) -> None:
-                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-                call = Call(self.path, dict(self.headers), body)
-                provider.calls.append(call)
-                with suppress(ConnectionError):
-                    self._send(call, provider.script(call))
+    protocol_version = "HTTP/1.1"
+    provider: ClassVar[Provider]
+    closing: ClassVar[threading.Event]
 
-            def _send(self, call: Call, reply: Reply) -> None:
-                if reply.hang:
-                    provider._closing.wait()
-                if reply.reset:
-                    # Closed with lingering off, a socket sends RST instead of FIN (socket(7)).
-                    self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-                if reply.hang or reply.reset:
-                    self.close_connection = True
-                    self.connection.close()
-                    return
-                content = reply.content(call)
-                data = (content if isinstance(content, str) else json.dumps(content)).encode()
-                self.send_response(reply.status)
-                for name, value in ({"Content-Type": "application/json"} | dict(reply.headers)).items():
-                    self.send_header(name, value)
-                self.send_header("Content-Length", str(len(data)))
-                self.end_headers()
-                self.wfile.write(data)
+    def do_POST(self) -> None:
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        call = Call(self.path, dict(self.headers), body)
+        self.provider.calls.append(call)
+        reply = self.provider.script(call)
+        with suppress(ConnectionError):
+            if reply.hang or reply.reset:
+                self._leave(reply)
+            else:
+                self._send(call, reply)
 
-            def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the name of the base class
-                """Keep quiet."""
+    def _leave(self, reply: Reply) -> None:
+        if reply.hang:
+            self.closing.wait()
+        else:
+            # Closed with lingering off, a socket sends RST instead of FIN (socket(7)).
+            self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.close_connection = True
+        self.connection.close()
 
-        return Handler
+    def _send(self, call: Call, reply: Reply) -> None:
+        content = reply.content(call)
+        data = (content if isinstance(content, str) else json.dumps(content)).encode()
+        self.send_response(reply.status)
+        for name, value in ({"Content-Type": "application/json"} | dict(reply.headers)).items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(data) if not reply.drip else 1 << 20))
+        self.end_headers()
+        while reply.drip and not self.closing.wait(0.2):
+            self.wfile.write(b" ")
+        self.wfile.write(data)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the name of the base class
+        """Keep quiet."""
 
 
 def _chat(choices: list[dict[str, Any]], input_tokens: int, output_tokens: int, model: str) -> dict[str, Any]:

@@ -92,7 +92,7 @@ class Access:
         """Return where `role` reaches `vendor`.
 
         Raises:
-            PolicyError: No key, or no address, where one is needed; the line names the variable to set.
+            PolicyError: No key, or no address, where one is needed, or no key at all; the line names the variable.
         """
         entry = self._entry(role, vendor)
         base_url = entry.base_url or self.addresses.get(vendor.url_variable) or vendor.base_url
@@ -106,7 +106,7 @@ class Access:
         if found is None and not keyless:
             msg = f"{role}: no key for {vendor.name}, expected one in {named}"
             raise PolicyError(msg)
-        return Endpoint(base_url=base_url, key=self.keys[found] if found else None, key_variable=named)
+        return Endpoint(base_url=base_url, key=self._sendable(role, found) if found else None, key_variable=named)
 
     def redacted(self, text: str) -> str:
         """Return `text` without any key: a provider may repeat in its answer what it was sent."""
@@ -114,6 +114,13 @@ class Access:
             if len(key) >= _SHORTEST_SECRET:
                 text = text.replace(key.get_secret_value(), "***")
         return text
+
+    def _sendable(self, role: str, variable: str) -> SecretStr:
+        key = self.keys[variable]
+        if not re.fullmatch(r"[!-~]+", key.get_secret_value()):
+            msg = f"{role}: {variable} holds a character that no key has, expected printable ASCII without spaces"
+            raise PolicyError(msg)
+        return key
 
     def _entry(self, role: str, vendor: Vendor) -> Entry:
         entry = next((entry for name, entry in self.configuration.roles.items() if name == role), None)

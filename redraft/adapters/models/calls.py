@@ -1,7 +1,7 @@
 """A question put to a model by pydantic-ai, loaded when the first question comes."""
 
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from pydantic import BaseModel
 from pydantic_ai import Agent, BinaryContent, CachePoint, NativeOutput
@@ -19,7 +19,7 @@ from redraft.adapters.models.pricing import usage_of
 from redraft.adapters.models.providers import make_model, takes_pages
 from redraft.adapters.models.recording import RecordingModel
 from redraft.adapters.models.vendors import parse
-from redraft.contracts.policy import Sampling
+from redraft.contracts.policy import ModelSpec
 from redraft.errors import MalformedAnswerError, ModelError
 
 T = TypeVar("T", bound=BaseModel)
@@ -53,7 +53,7 @@ async def put(question: Question[T], model: Model, journal: Journal, caller: Cal
         output_type=NativeOutput(question.output, strict=True),
         instructions=question.system,
         retries={"output": 1},
-        model_settings=_settings(question.spec.sampling),
+        model_settings=_settings(question.spec),
     )
     fault: ModelError
     try:
@@ -65,7 +65,7 @@ async def put(question: Question[T], model: Model, journal: Journal, caller: Cal
     except ai.ContentFilterError as error:
         fault = translate(error, caller)
     except ai.UnexpectedModelBehavior as error:
-        msg = f"{caller.place}: {malformation(error)}"
+        msg = f"{caller.place}: {malformation(error, caller)}"
         fault = MalformedAnswerError(msg, usage=usage_of(recording.answers))
     except (ai.AgentRunError, ai.UserError) as error:
         fault = translate(error, caller)
@@ -73,17 +73,21 @@ async def put(question: Question[T], model: Model, journal: Journal, caller: Cal
     raise fault
 
 
-def _settings(sampling: Sampling) -> ModelSettings:
+def _settings(spec: ModelSpec) -> ModelSettings:
     """Return the settings of a call; the task that calls owns the retries (design §14)."""
-    settings = ModelSettings(
-        max_tokens=sampling.max_output_tokens,
-        timeout=sampling.timeout_s,
-        request_timeout=sampling.timeout_s,
-        max_retries=0,
-    )
+    sampling = spec.sampling
+    settings: dict[str, object] = {
+        "max_tokens": sampling.max_output_tokens,
+        "timeout": sampling.timeout_s,
+        "request_timeout": sampling.timeout_s,
+        "max_retries": 0,
+    }
     if sampling.temperature is not None:
         settings["temperature"] = sampling.temperature
-    return settings
+    if spec.model.startswith("openai:"):
+        # The Responses API keeps every answer and what it was asked for 30 days, unless it is told not to.
+        settings["openai_store"] = False
+    return cast("ModelSettings", settings)
 
 
 def _content(materials: tuple[str, ...], pages: Path | None) -> list[UserContent]:

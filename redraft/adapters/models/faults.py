@@ -34,11 +34,17 @@ class Caller:
 
 def translate(error: ai.AgentRunError | ai.UserError, caller: Caller) -> ModelError:
     """Return `error` as one of redraft's: transient where asking again may help."""
-    if isinstance(error, ai.ModelTimeoutError | ai.ModelRequestTimeout):
+    if _is_slow(error):
         return TransientModelError(f"{caller.place}: no answer within {caller.timeout_s} s", retries=1)
     if isinstance(error, ai.ModelAPIError) and _heals(error):
         return _wait(error, caller)
     return ModelError(f"{caller.place}: {_told(error, caller)}")
+
+
+def _is_slow(error: Exception) -> bool:
+    """Whether the whole time of the call is over; a connection that does not come up gives up much sooner."""
+    timed_out = isinstance(error, ai.ModelTimeoutError) and error.phase not in {"connect", "pool"}
+    return timed_out or isinstance(error, ai.ModelRequestTimeout)
 
 
 def _told(error: ai.AgentRunError | ai.UserError, caller: Caller) -> str:
@@ -82,8 +88,13 @@ def _words(error: ai.AgentRunError | ai.UserError, caller: Caller) -> str:
     """Return the provider's own words in one line, without any key."""
     said = next(_messages(error.body), "") if isinstance(error, ai.ModelAPIError) else str(error)
     status = f"HTTP {error.status_code} " if isinstance(error, ai.ModelHTTPError) else ""
-    told = " ".join(caller.access.redacted(said or (str(error) if not status else "")).split())
-    return f"{status}{told[:_WORDS]}".strip() or type(error).__name__
+    told = _line(said or (str(error) if not status else ""), caller)
+    return f"{status}{told}".strip() or type(error).__name__
+
+
+def _line(words: str, caller: Caller) -> str:
+    """Return words from outside as a short line without any key."""
+    return " ".join(caller.access.redacted(words).split())[:_WORDS]
 
 
 def _messages(body: object) -> Iterator[str]:
@@ -95,11 +106,12 @@ def _messages(body: object) -> Iterator[str]:
         yield from _messages(found.get("message") or found.get("error"))
 
 
-def malformation(error: ai.UnexpectedModelBehavior) -> str:
+def malformation(error: ai.UnexpectedModelBehavior, caller: Caller) -> str:
     """Return what is wrong with an answer: the first field at fault, where that is known."""
     cause = error.__cause__
     content = cause.tool_retry.content if isinstance(cause, ToolRetryError) else None
     if isinstance(content, list) and content:
         fault = cast("ErrorDetails", content[0])
-        return f"{'.'.join(str(step) for step in fault['loc']) or 'answer'}: {fault['msg']}"
+        place = ".".join(str(step) for step in fault["loc"]) or "answer"
+        return _line(f"{place}: {fault['msg']}", caller)
     return "no answer in it, also when asked once more" if cause else str(error)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import pytest
-from pydantic import BaseModel, Field, SecretStr
+from pydantic import BaseModel, ConfigDict, Field, SecretStr
 from scripted_provider import MODEL, Provider, in_order
 
 from redraft.adapters.models.access import Access, Configuration
@@ -18,6 +18,8 @@ KEY = "sk-0123456789abcdef0123456789abcdef"
 
 class Verdict(BaseModel):
     """What the tests ask for."""
+
+    model_config = ConfigDict(extra="forbid")
 
     message: str
     confidence: Annotated[int, Field(ge=0, le=100)]

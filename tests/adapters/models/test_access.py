@@ -143,6 +143,16 @@ def test_a_key_that_is_not_set_is_named(tmp_path: Path, role: str, provider: str
     assert str(caught.value) == f"{role}: {told}"
 
 
+@pytest.mark.parametrize("key", ["sk-0123456789é", "sk-0123 456789", "sk-012345\n6789", "“sk-0123456789”"])
+def test_a_key_that_no_header_takes_is_told_by_its_variable(tmp_path: Path, key: str):
+    access = load_access({"XDG_CONFIG_HOME": str(tmp_path), "OPENAI_API_KEY": key})
+    with pytest.raises(PolicyError) as caught:
+        access.endpoint("critic", VENDORS["openai"])
+    assert str(caught.value) == (
+        "critic: OPENAI_API_KEY holds a character that no key has, expected printable ASCII without spaces"
+    )
+
+
 def test_a_provider_that_always_needs_a_key_is_sent_none_to_an_address_without_one(tmp_path: Path):
     access = configured(tmp_path, '[roles.judge]\nbase_url = "https://proxy.example"\n', ANTHROPIC_API_KEY=KEY)
     with pytest.raises(PolicyError) as caught:

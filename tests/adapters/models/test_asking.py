@@ -51,6 +51,7 @@ async def test_a_request_holds_the_rules_the_materials_in_order_and_a_strict_sch
     assert call.body["max_completion_tokens" if call.is_chat else "max_output_tokens"] == 1000
     assert "temperature" not in call.body
     assert "tools" not in call.body
+    assert call.body.get("store") is (None if call.is_chat else False)
 
 
 @apis

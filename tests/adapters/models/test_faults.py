@@ -10,6 +10,7 @@ from scripted_provider import (
     Reply,
     answer,
     cut,
+    dripping,
     no_choices,
     rate_limited,
     raw,
@@ -57,6 +58,7 @@ apis = pytest.mark.parametrize("api", ["openai-chat", "openai"])
         pytest.param(refused(408, "timeout", "too slow"), "HTTP 408 too slow", None, None, id="408"),
         pytest.param(cut(), "Connection error.", None, None, id="connection reset"),
         pytest.param(silence(), "no answer within 1 s", None, 1, id="timeout, once"),
+        pytest.param(dripping(), "no answer within 1 s", None, 1, id="an answer that never ends, once"),
     ],
 )  # fmt: skip
 async def test_what_heals_with_time_is_transient(
@@ -158,6 +160,10 @@ async def test_what_time_does_not_heal_fails_at_once(
         pytest.param(
             [answer({**GOOD, "confidence": 101}), answer({**GOOD, "confidence": -1})],
             "confidence: Input should be greater than or equal to 0", 40, id="out of range twice",
+        ),
+        pytest.param(
+            [answer({**GOOD, "more\nlines": 1}), answer({**GOOD, "more\nlines": 1})],
+            "more lines: Extra inputs are not permitted", 40, id="a field too many twice",
         ),
         pytest.param([answer("null"), answer("3")], "answer: Input should be an object", 40, id="no object twice"),
         pytest.param([answer(""), answer("")], "no answer in it, also when asked once more", 40, id="empty twice"),
