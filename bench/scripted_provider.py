@@ -15,6 +15,8 @@ from functools import cached_property
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, ClassVar, Self
 
+from openai_bodies import chat, responses
+
 MODEL = "scripted-1"
 
 
@@ -84,8 +86,8 @@ def answer(
     def body(call: Call) -> dict[str, Any]:
         if call.is_chat:
             choice = {"index": 0, "finish_reason": finish, "message": {"role": "assistant", "content": text}}
-            return _chat([choice], input_tokens, output_tokens, model)
-        return _responses(
+            return chat([choice], input_tokens, output_tokens, model)
+        return responses(
             [{"type": "output_text", "text": text, "annotations": []}], finish, input_tokens, output_tokens, model
         )
 
@@ -98,17 +100,15 @@ def refusal(words: str = "I cannot help with that") -> Reply:
     def body(call: Call) -> dict[str, Any]:
         if call.is_chat:
             message = {"role": "assistant", "content": None, "refusal": words}
-            return _chat([{"index": 0, "finish_reason": "stop", "message": message}], 100, 5, MODEL)
-        return _responses([{"type": "refusal", "refusal": words}], "stop", 100, 5, MODEL)
+            return chat([{"index": 0, "finish_reason": "stop", "message": message}], 100, 5, MODEL)
+        return responses([{"type": "refusal", "refusal": words}], "stop", 100, 5, MODEL)
 
     return Reply(content=body)
 
 
 def no_choices() -> Reply:
     """Answer with nothing in it."""
-    return Reply(
-        content=lambda call: _chat([], 100, 0, MODEL) if call.is_chat else _responses([], "stop", 100, 0, MODEL)
-    )
+    return Reply(content=lambda call: chat([], 100, 0, MODEL) if call.is_chat else responses([], "stop", 100, 0, MODEL))
 
 
 def raw(text: str, *, status: int = 200, kind: str = "application/json") -> Reply:
@@ -211,50 +211,6 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the name of the base class
         """Keep quiet."""
-
-
-def _chat(choices: list[dict[str, Any]], input_tokens: int, output_tokens: int, model: str) -> dict[str, Any]:
-    return {
-        "id": "chatcmpl-1",
-        "object": "chat.completion",
-        "created": 1767225600,
-        "model": model,
-        "choices": choices,
-        "usage": {
-            "prompt_tokens": input_tokens,
-            "completion_tokens": output_tokens,
-            "total_tokens": input_tokens + output_tokens,
-        },
-    }
-
-
-def _responses(
-    content: list[dict[str, Any]], finish: str, input_tokens: int, output_tokens: int, model: str
-) -> dict[str, Any]:
-    reasons = {"length": "max_output_tokens", "content_filter": "content_filter"}
-    message = {"type": "message", "id": "msg_1", "role": "assistant", "status": "completed", "content": content}
-    return {
-        "id": "resp_1",
-        "object": "response",
-        "created_at": 1767225600,
-        "model": model,
-        "status": "incomplete" if finish in reasons else "completed",
-        "incomplete_details": {"reason": reasons[finish]} if finish in reasons else None,
-        "error": None,
-        "instructions": None,
-        "metadata": {},
-        "output": [message] if content else [],
-        "parallel_tool_calls": True,
-        "tool_choice": "auto",
-        "tools": [],
-        "usage": {
-            "input_tokens": input_tokens,
-            "input_tokens_details": {"cached_tokens": 0},
-            "output_tokens": output_tokens,
-            "output_tokens_details": {"reasoning_tokens": 0},
-            "total_tokens": input_tokens + output_tokens,
-        },
-    }
 
 
 def _texts(node: object) -> list[str]:

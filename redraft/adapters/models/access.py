@@ -1,68 +1,20 @@
 """Where models are reached and with which keys: the user's own configuration and environment, never a workspace's."""
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Annotated, Literal
-from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, SecretStr, ValidationError
+from pydantic import SecretStr
 
-from redraft.adapters.faults import first_fault
+from redraft.adapters.models.configuration import (
+    Configuration,
+    Entry,
+    configuration_file,
+    load_configuration,
+    plain_address,
+)
 from redraft.adapters.models.vendors import VENDORS, Vendor
-from redraft.adapters.policies import read_table
-from redraft.contracts.base import Contract
 from redraft.errors import PolicyError
-
-RoleName = Literal["critic", "judge", "devils_advocate", "adjudicator", "reviser", "gate", "integrity", "drafter"]
-
-
-def _plain_address(url: str) -> str:
-    # A password in a URL would be shown wherever the address is.
-    msg = "an address of http:// or https:// without a user or password"
-    try:
-        parts = urlsplit(url)
-    except ValueError as error:
-        raise ValueError(msg) from error
-    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.username is not None:
-        raise ValueError(msg)
-    return url.rstrip("/")
-
-
-def _variable(name: str) -> str:
-    if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", name):
-        msg = "the name of the variable that holds the key"
-        raise ValueError(msg)
-    return name
-
-
-Address = Annotated[str, AfterValidator(_plain_address)]
-Variable = Annotated[str, AfterValidator(_variable)]
-
-
-class Entry(Contract):
-    """One table of the configuration."""
-
-    base_url: Address | None = None
-    key_variable: Variable | None = None
-    """The variable that holds the key, never the key; a `base_url` without one is sent no key."""
-
-
-class RoleEntry(Entry):
-    """One role's table."""
-
-    provider: str | None = None
-    """The only provider it is for; None for whichever the role's spec names."""
-
-
-class Configuration(Contract):
-    """`config.toml`: tables `[roles.critic]` and `[providers.openai-chat]`; a role's goes before its provider's."""
-
-    roles: Mapping[RoleName, RoleEntry] = {}
-    providers: Mapping[str, Entry] = {}
-
 
 _NOTHING = Configuration()
 
@@ -136,21 +88,13 @@ def _key_variables(entry: Entry, vendor: Vendor) -> tuple[str, ...]:
     return () if entry.base_url else vendor.key_variables
 
 
-def configuration_file(environment: Mapping[str, str]) -> Path:
-    """Return the place of the user's `config.toml`; by the XDG specification an empty or relative folder is none."""
-    folder = Path(environment.get("XDG_CONFIG_HOME", ""))
-    home = folder if folder.is_absolute() else Path(environment.get("HOME") or Path.home()) / ".config"
-    return home / "redraft" / "config.toml"
-
-
 def load_access(environment: Mapping[str, str]) -> Access:
     """Read the user's configuration, and of `environment` what it and the providers name.
 
     Raises:
-        PolicyError: The configuration is malformed; its line shows no value of it.
+        PolicyError: The configuration, or an address in `environment`, is malformed.
     """
-    path = configuration_file(environment)
-    configuration = _configuration(path)
+    configuration = load_configuration(configuration_file(environment))
     entries = [*configuration.roles.values(), *configuration.providers.values()]
     variables = {entry.key_variable for entry in entries if entry.key_variable}
     variables.update(name for vendor in VENDORS.values() for name in vendor.key_variables)
@@ -158,32 +102,12 @@ def load_access(environment: Mapping[str, str]) -> Access:
     return Access(configuration, keys, _addresses(environment))
 
 
-def _configuration(path: Path) -> Configuration:
-    if not path.exists():
-        return Configuration()
-    try:
-        return Configuration.model_validate_json(json.dumps(read_table(path), default=str), strict=True)
-    except ValidationError as error:
-        told = _without_value(error)
-    # Outside the handler: the validation error holds the value, which may be a key in the wrong place.
-    msg = f"{path}: {told}"
-    raise PolicyError(msg)
-
-
 def _addresses(environment: Mapping[str, str]) -> dict[str, str]:
     found = {vendor.url_variable: environment.get(vendor.url_variable, "").strip() for vendor in VENDORS.values()}
     for name, url in found.items():
         try:
-            found[name] = url and _plain_address(url)
+            found[name] = url and plain_address(url)
         except ValueError as error:
             msg = f"{name}: expected {error}"
             raise PolicyError(msg) from None
     return {name: url for name, url in found.items() if url}
-
-
-def _without_value(error: ValidationError) -> str:
-    fault = error.errors(include_url=False)[0]
-    if fault["type"] == "extra_forbidden":
-        return first_fault(error, Configuration)
-    expected = fault["msg"].removeprefix("Value error, ").removeprefix("Input should be ")
-    return f"{'.'.join(str(step) for step in fault['loc'])}: expected {expected}"

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from redraft.adapters.models.access import Access, Configuration, configuration_file, load_access
+from redraft.adapters.models.access import Access, Configuration, load_access
+from redraft.adapters.models.configuration import configuration_file
 from redraft.adapters.models.vendors import VENDORS
 from redraft.adapters.policies import load_workspace_settings
 from redraft.errors import PolicyError
@@ -104,6 +105,10 @@ base_url = "http://127.0.0.1:9001/v1"
 [providers.anthropic]
 base_url = "https://proxy.example/anthropic"
 key_variable = "PROXY_KEY"
+
+[providers.google-gla]
+base_url = "https://proxy.example/google/"
+key_variable = "PROXY_KEY"
 """
 
 
@@ -118,6 +123,7 @@ key_variable = "PROXY_KEY"
         pytest.param("critic", "openai", ("https://api.openai.com/v1", "o"), id="another provider of that role"),
         pytest.param("critic", "anthropic", ("https://proxy.example/anthropic", "p"), id="a provider's table"),
         pytest.param("gate", "openai", ("https://api.openai.com/v1", "o"), id="a role that is not named"),
+        pytest.param("gate", "google-gla", ("https://proxy.example/google", "p"), id="either name of google"),
     ],
 )
 def test_the_users_configuration_goes_first(tmp_path: Path, role: str, provider: str, expected: tuple[str, str | None]):
@@ -166,7 +172,12 @@ def test_a_provider_that_always_needs_a_key_is_sent_none_to_an_address_without_o
         pytest.param("roles = 3", "roles: expected an object", id="no table"),
         pytest.param("[roles.critic", "", id="no TOML"),
         pytest.param("[role.critic]", "role: unknown, expected one of roles, providers", id="an unknown table"),
-        pytest.param("[roles.reviewer]", "roles.reviewer", id="an unknown role"),
+        pytest.param("[roles.reviewer]", "roles.reviewer: expected 'critic', 'judge'", id="an unknown role"),
+        pytest.param(
+            "[providers.mine]",
+            "providers.mine: expected one of anthropic, azure, google, google-gla, openai, openai-chat, openrouter",
+            id="an unknown provider",
+        ),
         pytest.param(
             f'[roles.critic]\nkey = "{KEY}"',
             "roles.critic.key: unknown, expected one of base_url, key_variable, provider",

@@ -205,7 +205,7 @@ def test_the_seam_itself_loads_no_model_library():
     assert run.stdout == "[]\n"
 
 
-async def test_one_question_does_not_wait_for_another(
+async def test_a_question_that_fails_leaves_another_alone(
     serve: Served, make_desk: Desks, make_question: Asked, good: dict
 ):
     provider = serve(answer(good), refused(401, "invalid_api_key", "no"))
