@@ -1,6 +1,7 @@
 """Every provider is reached at its own address with its own key, in its own words."""
 
 import json
+import logging
 from collections.abc import Callable
 from pathlib import Path
 
@@ -113,6 +114,27 @@ async def test_a_spec_reaches_its_provider_with_its_key(
     assert (call.path, sent_key(call)) == (path, f"{key}-{variable}")
     assert '"additionalProperties": false' in json.dumps(call.body) or spec.startswith("google")
     assert found.usage.output_tokens == 20
+
+
+@pytest.mark.parametrize(
+    ("spec", "body"),
+    [
+        ("openai-chat:m", None),
+        ("openai:m", None),
+        ("anthropic:claude-sonnet-4-6", ANTHROPIC),
+        ("google-gla:gemini-2.5-pro", GOOGLE),
+        ("openrouter:anthropic/claude-sonnet-4-6", OPENROUTER),
+    ],
+)
+async def test_no_key_is_logged_however_much_is(
+    serve: Served, make_question: Asked, tmp_path: Path, key: str, caplog: pytest.LogCaptureFixture,
+    spec: str, body: dict | None,
+):  # fmt: skip
+    provider = serve(raw(json.dumps(body)) if body else answer(GOOD))
+    with caplog.at_level(logging.DEBUG):
+        await asked(make_question(spec=ModelSpec(model=spec)), provider, tmp_path, key)
+    assert "127.0.0.1" in caplog.text
+    assert key not in caplog.text
 
 
 async def test_anthropic_keeps_what_comes_before_the_draft_and_prices_it(
