@@ -10,7 +10,7 @@ import struct
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, ClassVar, Self
@@ -18,6 +18,9 @@ from typing import Any, ClassVar, Self
 from openai_bodies import chat, responses
 
 MODEL = "scripted-1"
+
+LONG_S = 10
+"""How long a client that does not give up is left waiting: its test is to fail, not to hang."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,7 @@ class Reply:
     hang: bool = False
     """Say nothing until the client gives up or the server closes."""
     drip: bool = False
-    """Send a blank now and then, for as long."""
+    """Send blanks before the body, one now and then."""
 
 
 Script = Callable[[Call], Reply]
@@ -139,8 +142,8 @@ def silence() -> Reply:
 
 
 def dripping() -> Reply:
-    """Begin an answer, and never end it."""
-    return Reply(drip=True)
+    """Answer so slowly that no pause is long and the whole is."""
+    return replace(answer({}), drip=True)
 
 
 class Provider:
@@ -190,7 +193,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _leave(self, reply: Reply) -> None:
         if reply.hang:
-            self.closing.wait()
+            self.closing.wait(LONG_S)
         else:
             # Closed with lingering off, a socket sends RST instead of FIN (socket(7)).
             self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
@@ -203,10 +206,12 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_response(reply.status)
         for name, value in ({"Content-Type": "application/json"} | dict(reply.headers)).items():
             self.send_header(name, value)
-        self.send_header("Content-Length", str(len(data) if not reply.drip else 1 << 20))
+        blanks = 50 if reply.drip else 0
+        self.send_header("Content-Length", str(blanks + len(data)))
         self.end_headers()
-        while reply.drip and not self.closing.wait(0.2):
-            self.wfile.write(b" ")
+        for _ in range(blanks):
+            if not self.closing.wait(LONG_S / 50):
+                self.wfile.write(b" ")
         self.wfile.write(data)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the name of the base class
