@@ -31,6 +31,8 @@ def _range(node: dict[str, Any]) -> str:
     """Return the words for a number's kind and limits, or nothing for anything else."""
     kind = KINDS.get(node.get("type", ""))
     low, high = node.get("minimum"), node.get("maximum")
+    if kind is not None and "exclusiveMinimum" in node:
+        return f"{kind} above {node['exclusiveMinimum']:g}"
     if kind is None or low is None:
         return kind or ""
     return f"{kind} of at least {low:g}" if high is None else f"{kind} from {low:g} to {high:g}"

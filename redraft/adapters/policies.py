@@ -16,6 +16,7 @@ from pydantic import Field, ValidationError
 from redraft.adapters.atomic import cause
 from redraft.adapters.faults import first_fault
 from redraft.contracts.base import Contract
+from redraft.contracts.budget import Caps
 from redraft.contracts.policy import Policy, Roles, RoleSpec
 from redraft.contracts.score import Rubric
 from redraft.domain import bands, rubrics
@@ -53,6 +54,7 @@ class WorkspaceSettings(Contract):
     reviser: RoleSpec | None = None
     devils_advocate: RoleSpec | None = None
     integrity: RoleSpec | None = None
+    caps: Caps = Caps()
     check: CheckSettings = CheckSettings()
 
 
@@ -95,6 +97,21 @@ def with_caps(policy: Policy, caps: Mapping[str, float]) -> Policy:
         PolicyError: One is out of its range, or no field of a policy.
     """
     return _checked(policy.model_dump(mode="json") | dict(caps), Policy)
+
+
+def with_budget(policy: Policy, *asked: Caps | None) -> Policy:
+    """Return the policy with what it may spend capped as `asked`, the last to name a cap first."""
+    named = {name: value for caps in asked if caps for name, value in caps.model_dump(exclude_none=True).items()}
+    return policy.model_copy(update={"caps": policy.caps.model_copy(update=named)})
+
+
+def caps_asked(given: Mapping[str, float | None]) -> Caps:
+    """Return the caps given by their names; None leaves one out.
+
+    Raises:
+        PolicyError: One is out of its range, or no such cap.
+    """
+    return _checked({name: value for name, value in given.items() if value is not None}, Caps)
 
 
 def policy_hash(policy: Policy) -> str:

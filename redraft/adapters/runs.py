@@ -78,7 +78,8 @@ def resolve(workspace: Workspace, overrides: Overrides) -> tuple[Policy, Roles]:
     policy = policies.load_policy(asked.get("policy", "paperorchestra"))
     caps = {name: asked[name] for name in ("iter_cap", "replicates") if name in asked}
     roles = {name: asked[name] for name in Roles.model_fields if name in asked}
-    return policies.with_caps(policy, caps), policies.validate_roles(Roles.model_validate(roles))
+    policy = policies.with_budget(policies.with_caps(policy, caps), local.caps, overrides.caps)
+    return policy, policies.validate_roles(Roles.model_validate(roles))
 
 
 def finished_report(run: Run) -> Report | None:
@@ -112,14 +113,19 @@ def _checked(root: Path, overrides: Overrides) -> tuple[Workspace, Policy, Roles
 def _check_same(workspace: Workspace, worklog: Worklog, overrides: Overrides, policy: Policy, roles: Roles) -> None:
     """Refuse other inputs or settings than the run began with; a rerun that names no settings keeps them."""
     workspaces.check_unchanged(workspace, worklog.inputs)
-    if not overrides.model_dump(exclude_none=True):
+    named = overrides.model_dump(exclude_none=True)
+    if not named or named == {"caps": {}}:
         return
-    for name, began, asked in (("policy", worklog.policy, policy), ("roles", worklog.roles, roles)):
-        other = asked.model_dump(mode="json")
-        for field, value in began.model_dump(mode="json").items():
-            if other[field] != value:
+    frozen = (
+        ("policy", worklog.policy.model_dump(mode="json", exclude={"caps"}), policy.model_dump(mode="json")),
+        ("policy.caps", worklog.policy.caps.model_dump(), policy.caps.model_dump()),
+        ("roles", worklog.roles.model_dump(), roles.model_dump()),
+    )
+    for name, began, asked in frozen:
+        for field, value in began.items():
+            if asked[field] != value:
                 msg = (
-                    f"{workspace.worklog}: the run began with {name}.{field} = {value!r}, not {other[field]!r};"
+                    f"{workspace.worklog}: the run began with {name}.{field} = {value!r}, not {asked[field]!r};"
                     " expected the same, or --restart"
                 )
                 raise WorkspaceError(msg)

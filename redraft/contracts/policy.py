@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from redraft.contracts.base import Contract
+from redraft.contracts.budget import Caps
 from redraft.contracts.score import BandThresholds, Rubric
 
 ITER_CAP = 3
@@ -37,6 +38,8 @@ class Policy(Contract):
     max_growth: Annotated[float, Field(ge=0)] = 0.20
     """Share of the prose that a revision may add."""
     replicates: Annotated[int, Field(ge=1)] = 1
+    caps: Caps = Caps()
+    """What the run may spend."""
 
 
 RoleSpec = str

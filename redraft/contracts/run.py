@@ -4,6 +4,7 @@ from pathlib import Path
 
 from redraft.contracts.advocate import Advocacy
 from redraft.contracts.base import Contract
+from redraft.contracts.budget import Caps
 from redraft.contracts.build import Compilation
 from redraft.contracts.delta import Decision, HaltReason
 from redraft.contracts.integrity import AcceptedRisk
@@ -25,6 +26,8 @@ class Overrides(Contract):
     reviser: RoleSpec | None = None
     devils_advocate: RoleSpec | None = None
     integrity: RoleSpec | None = None
+    caps: Caps | None = None
+    """Those that are named; each takes the place of the workspace's and the policy's."""
     accepted_risks: tuple[AcceptedRisk, ...] | None = None
     """Confirmed modes that do not halt the run."""
 

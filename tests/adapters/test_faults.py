@@ -15,6 +15,9 @@ RUBRIC = {"name": "one", "weights": {"clarity": 1}}
         pytest.param({"replicates": 0}, "replicates: 0, expected a whole number of at least 1", id="one limit"),
         pytest.param({"max_growth": "a"}, "max_growth: 'a', expected a number of at least 0", id="another type"),
         pytest.param({"accept_threshold": "a"}, "accept_threshold: 'a', expected a number", id="no limit"),
+        pytest.param(
+            {"caps": {"max_cost_usd": 0}}, "caps.max_cost_usd: 0, expected a number above 0", id="an open limit"
+        ),
         pytest.param({"name": 3}, "name: 3, expected a valid string", id="no number at all"),
         pytest.param({"bands": {"accept": "a"}}, "bands.accept: 'a', expected a number", id="a field of a field"),
         pytest.param(

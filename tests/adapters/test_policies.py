@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from redraft.adapters import policies
+from redraft.contracts.budget import Caps
 from redraft.contracts.policy import ITER_CAP, AxisCap, Policy, Roles
 from redraft.contracts.score import BandThresholds
 from redraft.errors import PolicyError
@@ -194,6 +195,94 @@ def test_a_bad_policy_is_refused_in_one_line_with_its_file(content: str | bytes,
     assert refusal_of(content, tmp_path / "mine.toml") == message
 
 
+ALL_CAPS = (
+    "max_requests = 40\nmax_output_tokens = 100000\nmax_cost_usd = 2.5\n"
+    "max_wall_s = 3600\nmax_judge_passes = 6\nmax_agents = 5\n"
+)
+CAPS = Caps(
+    max_requests=40, max_output_tokens=100_000, max_cost_usd=2.5, max_wall_s=3600, max_judge_passes=6, max_agents=5
+)
+
+
+def test_a_policy_caps_what_a_run_may_spend(policy_file: Path):
+    policy_file.write_text(f"{POLICY}[caps]\n{ALL_CAPS}")
+    assert policies.load_policy(policy_file).caps == CAPS
+
+
+def test_a_policy_without_caps_caps_nothing(policy_file: Path):
+    for path in (policy_file, "paperorchestra"):
+        assert set(policies.load_policy(path).caps.model_dump().values()) == {None}
+
+
+BAD_CAPS = [
+    pytest.param("max_requests = 0", "max_requests: 0, expected a whole number of at least 1", id="no request"),
+    pytest.param("max_requests = -1", "max_requests: -1, expected a whole number of at least 1", id="below none"),
+    pytest.param("max_requests = 2.5", "max_requests: 2.5, expected a whole number of at least 1", id="half a request"),
+    pytest.param("max_requests = '7'", "max_requests: '7', expected a whole number of at least 1", id="text"),
+    pytest.param(
+        "max_output_tokens = true", "max_output_tokens: True, expected a whole number of at least 1", id="a truth value"
+    ),
+    pytest.param("max_cost_usd = 0", "max_cost_usd: 0, expected a number above 0", id="no money"),
+    pytest.param("max_cost_usd = nan", "max_cost_usd: nan, expected a number above 0", id="money of NaN"),
+    pytest.param("max_cost_usd = inf", "max_cost_usd: inf, expected a number above 0", id="money without end"),
+    pytest.param("max_wall_s = -0.5", "max_wall_s: -0.5, expected a number above 0", id="time below none"),
+    pytest.param("max_judge_passes = 0", "max_judge_passes: 0, expected a whole number of at least 1", id="no pass"),
+    pytest.param("max_agents = 0", "max_agents: 0, expected a whole number of at least 1", id="no agent"),
+    pytest.param(
+        "max_tokens = 1",
+        "max_tokens: unknown, expected one of max_requests, max_output_tokens, max_cost_usd, max_wall_s,"
+        " max_judge_passes, max_agents",
+        id="no such cap",
+    ),
+]
+
+
+@pytest.mark.parametrize(("cap", "message"), BAD_CAPS)
+def test_a_bad_cap_is_refused_in_one_line_wherever_it_is_given(cap: str, message: str, tmp_path: Path):
+    assert refusal_of(f"{POLICY}[caps]\n{cap}\n", tmp_path / "mine.toml") == f"caps.{message}"
+
+    settings = tmp_path / "redraft.toml"
+    settings.write_text(f"[caps]\n{cap}\n")
+    with pytest.raises(PolicyError) as caught:
+        policies.load_workspace_settings(settings)
+    assert str(caught.value) == f"{settings}: caps.{message}"
+
+    with pytest.raises(PolicyError) as caught:
+        policies.caps_asked(tomllib.loads(cap))
+    assert str(caught.value) == message
+
+
+def test_caps_are_given_by_their_names_and_none_leaves_one_out():
+    assert policies.caps_asked(dict.fromkeys(Caps.model_fields)) == Caps()
+    assert policies.caps_asked(CAPS.model_dump()) == CAPS
+    assert policies.caps_asked({"max_cost_usd": 2, "max_wall_s": None}) == Caps(max_cost_usd=2)
+
+
+@pytest.mark.parametrize(
+    ("asked", "caps"),
+    [
+        pytest.param((), Caps(max_requests=9, max_agents=3), id="nobody asks for a cap"),
+        pytest.param((None, Caps()), Caps(max_requests=9, max_agents=3), id="nobody names one"),
+        pytest.param((Caps(max_wall_s=60),), Caps(max_requests=9, max_agents=3, max_wall_s=60), id="one more"),
+        pytest.param((Caps(max_requests=4),), Caps(max_requests=4, max_agents=3), id="one in the policy's place"),
+        pytest.param(
+            (Caps(max_requests=4, max_cost_usd=1), None, Caps(max_requests=12)),
+            Caps(max_requests=12, max_agents=3, max_cost_usd=1),
+            id="the last to name it goes first, cap by cap",
+        ),
+    ],
+)
+def test_caps_that_are_asked_for_take_the_place_of_the_policys_own(asked: tuple[Caps | None, ...], caps: Caps):
+    policy = policies.load_policy("paperorchestra").model_copy(update={"caps": Caps(max_requests=9, max_agents=3)})
+    assert policies.with_budget(policy, *asked) == policy.model_copy(update={"caps": caps})
+
+
+def test_caps_are_part_of_the_policys_hash():
+    policy = policies.load_policy("paperorchestra")
+    hashes = {policies.policy_hash(policies.with_budget(policy, Caps(**{name: 5}))) for name in Caps.model_fields}
+    assert len(hashes | {policies.policy_hash(policy)}) == 7
+
+
 @pytest.mark.parametrize(
     ("path", "message"),
     [
@@ -273,6 +362,7 @@ def test_a_workspace_asks_for_policy_caps_roles_and_no_log(tmp_path: Path):
     path.write_text(
         'policy = "paperorchestra"\nlog = "none"\niter_cap = 5\nreplicates = 2\n'
         'critics = ["offline", "offline"]\nreviser = "offline"\ndevils_advocate = "none"\nintegrity = "offline"\n'
+        f"[caps]\n{ALL_CAPS}"
     )
     assert policies.load_workspace_settings(path) == policies.WorkspaceSettings(
         policy="paperorchestra",
@@ -283,6 +373,7 @@ def test_a_workspace_asks_for_policy_caps_roles_and_no_log(tmp_path: Path):
         reviser="offline",
         devils_advocate="none",
         integrity="offline",
+        caps=CAPS,
     )
 
 

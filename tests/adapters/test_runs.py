@@ -13,6 +13,7 @@ from redraft.adapters.layout import Workspace
 from redraft.adapters.locks import hold
 from redraft.adapters.runs import begun, finished_report, open_run, preflight, resolve
 from redraft.adapters.worklog_files import save_worklog, the_worklog
+from redraft.contracts.budget import Caps
 from redraft.contracts.build import BuildStatus
 from redraft.contracts.claims import ClaimCounts
 from redraft.contracts.delta import HaltReason
@@ -148,6 +149,11 @@ class TestGoOn:
                 "roles.devils_advocate = 'offline', not 'none'",
                 id="another role",
             ),
+            pytest.param(
+                {"iter_cap": 2, "caps": {"max_requests": 7}},
+                "policy.caps.max_requests = None, not 7",
+                id="a cap on spending",
+            ),
         ],
     )
     @pytest.mark.parametrize("open_or_look", [opened, looked_at])
@@ -178,6 +184,20 @@ class TestGoOn:
         opened(root, accepted_risks=began)
         with pytest.raises(WorkspaceError, match=f"the run began with {said}, not with the risks given; expected the"):
             open_or_look(root, accepted_risks=asked)
+
+    @pytest.mark.parametrize(
+        "again",
+        [
+            pytest.param({}, id="nothing named"),
+            pytest.param({"caps": {}}, id="no cap named"),
+            pytest.param({"iter_cap": 2, "caps": {"max_requests": 7}}, id="the same named"),
+        ],
+    )
+    def test_a_rerun_keeps_the_caps_it_began_with(self, root: Path, again: dict[str, object]):
+        began = opened(root, iter_cap=2, caps={"max_requests": 7})
+        assert began.policy.caps == Caps(max_requests=7)
+        assert opened(root, **again) == began
+        assert looked_at(root, **again) is None
 
     @pytest.mark.parametrize("asked", [{}, {"iter_cap": 3}, {"accepted_risks": ({"mode": 3, "reason": "known"},)}])
     def test_a_rerun_keeps_the_risks_it_began_with(self, root: Path, asked: dict[str, object]):
@@ -323,6 +343,15 @@ class TestResolve:
         policy, roles = resolve(Workspace(root), Overrides(iter_cap=5, integrity="offline"))
         assert (policy.iter_cap, policy.replicates) == (5, 1)
         assert (roles.devils_advocate, roles.integrity, roles.critics) == ("none", "offline", ("offline",))
+
+    def test_caps_are_settled_one_by_one(self, root: Path, tmp_path: Path):
+        policy = tmp_path / "mine.toml"
+        policy.write_text(
+            'name = "mine"\nrubric = "agentreview"\n[caps]\nmax_requests = 1\nmax_wall_s = 1\nmax_agents = 1\n', "utf-8"
+        )
+        (root / "redraft.toml").write_text("[caps]\nmax_requests = 2\nmax_wall_s = 2\n", "utf-8")
+        asked = Overrides(policy=str(policy), caps=Caps(max_requests=3))
+        assert resolve(Workspace(root), asked)[0].caps == Caps(max_requests=3, max_wall_s=2, max_agents=1)
 
     def test_without_a_word_it_is_the_default_policy_with_the_offline_pair(self, root: Path):
         policy, roles = resolve(Workspace(root), NONE)

@@ -10,6 +10,7 @@ from prefect.client.schemas.objects import TaskRun
 from prefect.context import TaskRunContext
 from prefect.states import Failed
 
+from redraft.contracts.budget import Caps
 from redraft.contracts.diagnostic import Severity
 from redraft.contracts.policy import AxisCap
 from redraft.contracts.review import Finding
@@ -76,6 +77,14 @@ class TestEveryPaidStep:
     ):
         other = run.model_copy(update={"policy": run.policy.model_copy(update=changes)})
         assert key(step, other, draft) == key(step, run, draft)
+
+    @pytest.mark.parametrize("cap", Caps.model_fields)
+    def test_does_not_ask_again_for_another_cap_on_spending(
+        self, step: Task[..., Any], run: Run, draft: Draft, cap: str
+    ):
+        capped = run.policy.model_copy(update={"caps": Caps(**{cap: 7})})
+        assert capped != run.policy
+        assert key(step, run.model_copy(update={"policy": capped}), draft) == key(step, run, draft)
 
     def test_does_not_ask_again_for_a_draft_that_was_moved(self, step: Task[..., Any], run: Run, draft: Draft):
         assert key(step, run, draft.model_copy(update={"folder": Path("/elsewhere")})) == key(step, run, draft)
