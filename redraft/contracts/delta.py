@@ -85,6 +85,8 @@ class RoundDecision(StrEnum):
     REVERT_DA_CRITICAL = "revert_da_critical"
     REVERT_UNSAFE_REVISION = "revert_unsafe_revision"
     REVERT_BROKEN_BUILD = "revert_broken_build"
+    DISCARDED = "discarded"
+    """The budget ended before the candidate was scored."""
 
     @property
     def accepts(self) -> bool:

@@ -2,6 +2,7 @@
 
 from redraft.contracts.advocate import Advocacy, Guard
 from redraft.contracts.base import Contract
+from redraft.contracts.budget import Exhausted
 from redraft.contracts.delta import Decision, Delta, DeltaDecision, HaltReason, RoundDecision
 from redraft.contracts.policy import Policy
 from redraft.contracts.revision import Checks
@@ -21,6 +22,7 @@ HALTS: dict[str, HaltReason] = {
     RoundDecision.REVERT_DA_CRITICAL: HaltReason.REVERT_DA_CRITICAL,
     RoundDecision.REVERT_UNSAFE_REVISION: HaltReason.REVERT_UNSAFE_REVISION,
     RoundDecision.REVERT_BROKEN_BUILD: HaltReason.REVERT_BROKEN_BUILD,
+    RoundDecision.DISCARDED: HaltReason.BUDGET_EXHAUSTED,
 }
 """Decisions that halt by themselves (design §5)."""
 
@@ -88,6 +90,21 @@ def decide(facts: Facts, policy: Policy) -> Decision:
         reason = _criticals(facts.standing_criticals)
         return _halting(facts.iter, RoundDecision.REVERT_DA_CRITICAL, reason, facts.delta)
     return _accepted(facts, facts.delta, policy)
+
+
+def exhausted(facts: Facts, policy: Policy, refusal: Exhausted) -> Decision:
+    """Decide about a draft whose next call the budget does not allow.
+
+    What is decided without a further call goes first; else a candidate is discarded, and so is a baseline without a
+    score, which leaves nothing to promote (design §11).
+    """
+    answers = facts.checks.attempt if facts.checks and facts.checks.blocking else 0
+    if facts.baseline or facts.unchanged or facts.delta or answers >= policy.revision_attempts:
+        return decide(facts, policy)
+    if facts.iter == 0:
+        reason = f"{refusal.reason}; the draft as it came in has no score"
+        return Decision(iter=0, decision=RoundDecision.BASELINE, halt=HaltReason.BUDGET_EXHAUSTED, reason=reason)
+    return _halting(facts.iter, RoundDecision.DISCARDED, f"{refusal.reason}; round {facts.iter} ends without a score")
 
 
 def at_baseline(score: Score, open_findings: int, standing_criticals: tuple[str, ...], policy: Policy) -> Decision:

@@ -53,6 +53,8 @@ def _outcome(entry: TrajectoryEntry) -> str:
             return ""
         case RoundDecision.NO_CHANGE:
             return "no change"
+        case RoundDecision.DISCARDED:
+            return "discarded"
         case decision if decision.accepts:
             return "accept"
         case decision:

@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 
 from redraft.contracts.advocate import Advocacy, AdvocateFinding, Attack, Guard, GuardExit, Ruling
+from redraft.contracts.budget import Exhausted
 from redraft.contracts.build import BuildStatus, Compilation
 from redraft.contracts.delta import Decision, Delta, DeltaDecision, HaltReason, RoundDecision
 from redraft.contracts.diagnostic import Severity
@@ -278,7 +279,7 @@ def test_a_candidate_without_a_score_is_never_decided_as_if_it_had_0():
 def test_every_revert_and_every_halt_of_the_delta_has_its_reason():
     reverts = {decision for decision in RoundDecision if decision.value.startswith("revert_")}
     halts = {decision for decision in DeltaDecision if decision.value.startswith("halt_")}
-    assert set(halting.HALTS) == reverts | halts | {RoundDecision.NO_CHANGE}
+    assert set(halting.HALTS) == reverts | halts | {RoundDecision.NO_CHANGE, RoundDecision.DISCARDED}
     assert all(halting.HALTS[decision].value == decision.value for decision in reverts)
 
 
@@ -291,6 +292,89 @@ def test_a_candidate_that_is_the_accepted_draft_halts():
     )
     assert halting.unchanged(2) == expected
     assert halting.decide(halting.Facts(iter=2, unchanged=True, checks=UNSAFE), POLICY) == expected
+
+
+REFUSAL = Exhausted(cap="max_requests", reason="max_requests is 7: 7 spent, 0 set aside, 1 asked for")
+EARLY = checks_of(ViolationKind.NEW_NUMBER, attempt=2)
+DISCARDED = (RoundDecision.DISCARDED, HaltReason.BUDGET_EXHAUSTED)
+
+
+@pytest.mark.parametrize(
+    ("known", "decision", "halt"),
+    [
+        pytest.param(halting.Facts(iter=2), *DISCARDED, id="before the reviser's first answer"),
+        pytest.param(halting.Facts(iter=2, checks=EARLY), *DISCARDED, id="before the reviser is asked again"),
+        pytest.param(
+            halting.Facts(iter=2, checks=checks_of(ViolationKind.UNAPPLIED_EDIT)),
+            *DISCARDED,
+            id="before the review of a candidate that dropped an edit",
+        ),
+        pytest.param(halting.Facts(iter=2, checks=CLEAN), *DISCARDED, id="before the review of a sound candidate"),
+        pytest.param(
+            halting.Facts(iter=0),
+            RoundDecision.BASELINE,
+            HaltReason.BUDGET_EXHAUSTED,
+            id="before the review of the draft as it came in",
+        ),
+        pytest.param(
+            halting.Facts(iter=2, checks=UNSAFE),
+            RoundDecision.REVERT_UNSAFE_REVISION,
+            HaltReason.REVERT_UNSAFE_REVISION,
+            id="an unsafe last answer goes before the budget",
+        ),
+        pytest.param(
+            halting.Facts(iter=2, checks=BROKEN),
+            RoundDecision.REVERT_BROKEN_BUILD,
+            HaltReason.REVERT_BROKEN_BUILD,
+            id="a broken build of the last answer goes before the budget",
+        ),
+        pytest.param(
+            halting.Facts(iter=2, unchanged=True),
+            RoundDecision.NO_CHANGE,
+            HaltReason.NO_ACTIONABLE_FINDINGS,
+            id="a candidate that is the accepted draft goes before the budget",
+        ),
+        pytest.param(
+            facts(TARGET),
+            RoundDecision.ACCEPT_IMPROVED,
+            HaltReason.TARGET_MET,
+            id="a candidate at the target goes first",
+        ),
+        pytest.param(
+            facts(DECREASED),
+            RoundDecision.REVERT_OVERALL_DECREASED,
+            HaltReason.REVERT_OVERALL_DECREASED,
+            id="a scored candidate that lost goes first",
+        ),
+        pytest.param(facts(), RoundDecision.ACCEPT_IMPROVED, None, id="a scored candidate that gained is accepted"),
+        pytest.param(
+            halting.Facts(iter=0, baseline=score_of(60), open_findings=2),
+            RoundDecision.BASELINE,
+            None,
+            id="a baseline with a score is one",
+        ),
+    ],
+)
+def test_what_is_decided_without_a_further_call_goes_before_the_budget(
+    known: halting.Facts, decision: RoundDecision, halt: HaltReason | None
+):
+    decided = halting.exhausted(known, POLICY, REFUSAL)
+    assert (decided.iter, decided.decision, decided.halt) == (known.iter, decision, halt)
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [
+        pytest.param(0, f"{REFUSAL.reason}; the draft as it came in has no score", id="the baseline"),
+        pytest.param(2, f"{REFUSAL.reason}; round 2 ends without a score", id="a candidate"),
+    ],
+)
+def test_a_budget_that_ends_a_run_says_its_numbers(number: int, reason: str):
+    assert halting.exhausted(halting.Facts(iter=number), POLICY, REFUSAL).reason == reason
+
+
+def test_what_the_budget_left_unscored_is_never_accepted():
+    assert not RoundDecision.DISCARDED.accepts
 
 
 NO_STOP = POLICY.model_copy(update={"stop_at_baseline_target": False})

@@ -51,6 +51,11 @@ BASELINE = entry(0, RoundDecision.BASELINE, 60)
         ),
         pytest.param((BASELINE, entry(1, RoundDecision.NO_CHANGE, None)), 0, id="never an unchanged one"),
         pytest.param((BASELINE, entry(1, RoundDecision.REVERT_UNSAFE_REVISION, None)), 0, id="never an unscored one"),
+        pytest.param(
+            (BASELINE, entry(1, RoundDecision.ACCEPT_IMPROVED, 70), entry(2, RoundDecision.DISCARDED, None)),
+            1,
+            id="never one that the budget left unscored",
+        ),
     ],
 )
 def test_best_iter(iterations: tuple[Iteration, ...], best: int | None):

@@ -125,6 +125,19 @@ def test_regressions_are_against_the_accepted_draft_and_not_a_reverted_or_unscor
             "iter0 58.00 Major Revision → iter1 unscored (no change, halt: no actionable findings)",
             id="a draft that is the accepted one",
         ),
+        pytest.param(
+            (BASELINE, FIRST, entry(2, RoundDecision.DISCARDED)),
+            HaltReason.BUDGET_EXHAUSTED,
+            "iter0 58.00 Major Revision → iter1 67.30 Minor Revision (accept)"
+            " → iter2 unscored (discarded, halt: budget exhausted)",
+            id="a draft that the budget left unscored",
+        ),
+        pytest.param(
+            (entry(0, RoundDecision.BASELINE),),
+            HaltReason.BUDGET_EXHAUSTED,
+            "iter0 unscored (halt: budget exhausted)",
+            id="a baseline that the budget left unscored",
+        ),
     ],
 )
 def test_text(iterations: tuple[Iteration, ...], halt: HaltReason | None, text: str):
