@@ -12,15 +12,12 @@ from redraft.contracts.policy import Policy, Roles
 from redraft.contracts.review import Review
 from redraft.contracts.revision import Checks
 from redraft.contracts.score import Score
+from redraft.contracts.usage import Usage
 
 
-class StepCost(Contract):
+class StepCost(Usage):
     """What was spent: calls, tokens, US dollars, seconds."""
 
-    requests: int = 0
-    input_tokens: int = 0
-    output_tokens: int = 0
-    cost_usd: float = 0
     wall_s: float = 0
 
 

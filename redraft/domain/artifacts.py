@@ -10,7 +10,7 @@ from redraft.contracts.review import Finding
 from redraft.contracts.run import Judged
 from redraft.contracts.score import Rubric
 from redraft.contracts.worklog import StepCost
-from redraft.domain import claim_lines
+from redraft.domain import claim_lines, costs
 from redraft.domain.markdown import Code, Sentence, block, table, words
 from redraft.domain.printable import counted
 
@@ -101,7 +101,7 @@ def cost(spent: Cost) -> str:
 
 
 def _spent(name: str, c: StepCost) -> tuple[object, ...]:
-    return (name, c.requests, c.input_tokens, c.output_tokens, f"{c.cost_usd:.4f}", f"{c.wall_s:.1f}")
+    return (name, c.requests, c.input_tokens, c.output_tokens, costs.price(c.cost_usd), f"{c.wall_s:.1f}")
 
 
 def _bar(value: float | None, rubric: Rubric) -> str:

@@ -2,7 +2,9 @@
 
 from shlex import quote
 
+from redraft.contracts.delta import HaltReason
 from redraft.contracts.report import Report
+from redraft.domain import costs
 from redraft.domain.finding_lines import line_of
 from redraft.domain.printable import counted
 
@@ -12,17 +14,21 @@ FINDINGS_SHOWN = 8
 
 def lines(report: Report, workspace: str) -> list[str]:
     """Say why the run ended, what was promoted, and what is left to do; `workspace` is as the user wrote it."""
-    if report.promoted_iter is None:
-        outcome = f"nothing promoted; mend the draft, then: redraft refine {quote(workspace)} --restart"
-    else:
-        outcome = f"promoted iter{report.promoted_iter}: {workspace}/final/paper.tex"
     return [
         f"{report.halt_reason}: {report.halt_detail}",
         report.trajectory_text,
-        outcome,
+        _outcome(report, workspace),
+        *([costs.line(report.cost)] if report.cost.requests else ()),
         *_left_to_do(report),
         *(f"note: {warning}" for warning in report.warnings),
     ]
+
+
+def _outcome(report: Report, workspace: str) -> str:
+    if report.promoted_iter is not None:
+        return f"promoted iter{report.promoted_iter}: {workspace}/final/paper.tex"
+    remedy = "raise the cap" if report.halt_reason is HaltReason.BUDGET_EXHAUSTED else "mend the draft"
+    return f"nothing promoted; {remedy}, then: redraft refine {quote(workspace)} --restart"
 
 
 def _left_to_do(report: Report) -> list[str]:

@@ -6,9 +6,9 @@ from redraft.contracts.build import BuildStatus, Compilation
 from redraft.contracts.claims import ClaimCounts
 from redraft.contracts.integrity import ModeStatus
 from redraft.contracts.policy import Roles
-from redraft.contracts.report import Cost, Report, ReportEntry, ScoredDraft
+from redraft.contracts.report import Report, ReportEntry, ScoredDraft
 from redraft.contracts.worklog import Event, HaltEvent, HiddenTextEvent, Iteration, OverrideEvent, Worklog
-from redraft.domain import scores, trajectories
+from redraft.domain import costs, scores, trajectories
 from redraft.domain.printable import counted
 
 HIDDEN_SHOWN = 5
@@ -41,7 +41,7 @@ def build(worklog: Worklog, claims: ClaimCounts, baseline: Compilation | None, f
         claims=claims,
         build=final.status if final else BuildStatus.UNAVAILABLE,
         warnings=(*_about_numbers(claims), *_warnings(worklog, baseline)),
-        cost=_cost(worklog.iterations),
+        cost=costs.of_run(worklog.iterations),
     )
 
 
@@ -122,15 +122,3 @@ def _about_build(baseline: Compilation | None) -> Iterator[str]:
             yield f"the draft as it came in has {counted(count, 'TeX error')}{baseline.why if baseline else ''}"
         case _:
             pass
-
-
-def _cost(iterations: tuple[Iteration, ...]) -> Cost:
-    rounds = tuple(iteration.cost for iteration in iterations)
-    return Cost(
-        requests=sum(cost.requests for cost in rounds),
-        input_tokens=sum(cost.input_tokens for cost in rounds),
-        output_tokens=sum(cost.output_tokens for cost in rounds),
-        cost_usd=sum(cost.cost_usd for cost in rounds),
-        wall_s=round(sum(cost.wall_s for cost in rounds), 3),
-        per_round=rounds,
-    )

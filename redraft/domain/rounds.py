@@ -1,14 +1,15 @@
 """What a round hands on: the reviser's agenda, the worklog's entries, the accepted draft."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from redraft.contracts.claims import ClaimStatus
-from redraft.contracts.delta import Decision, HaltReason
+from redraft.contracts.delta import Decision, HaltReason, RoundDecision
 from redraft.contracts.diagnostic import Severity
 from redraft.contracts.integrity import HiddenFinding, Integrity, ModeFinding, ModeStatus
 from redraft.contracts.revision import Agenda, Checks
 from redraft.contracts.run import Judged, Proposal, Standing
+from redraft.contracts.usage import Usage
 from redraft.contracts.worklog import (
     ClaimEvidenceEvent,
     DaCriticalEvent,
@@ -21,6 +22,7 @@ from redraft.contracts.worklog import (
     StepCost,
 )
 from redraft.contracts.writing import WritingFault
+from redraft.domain import costs
 
 CLAIM_REPORT = "claim_evidence_report.json"
 TOLD = 5
@@ -100,10 +102,33 @@ def asked_again(agenda: Agenda, checks: Checks) -> Agenda:
 
 
 def entries(
-    decision: Decision, judged: Judged | None, proposal: Proposal | None, started: datetime, now: datetime
+    decision: Decision,
+    judged: Judged | None,
+    proposal: Proposal | None,
+    started: datetime,
+    now: datetime,
+    usages: Iterable[Usage] = (),
 ) -> tuple[Iteration | Event, ...]:
-    """Log a draft, the criticals that stand, and the halt if there is one."""
-    iteration = Iteration(
+    """Log a draft, the criticals that stand, and the halt if there is one.
+
+    `usages` are those of the round's calls, the malformed and the replayed included. A round that the budget ended
+    before its first call is none.
+    """
+    cost = costs.of_step(usages, (now - started).total_seconds())
+    advocacy = judged.advocacy.findings if judged and judged.advocacy else ()
+    criticals = tuple(
+        DaCriticalEvent(da_critical=True, finding=f.claim) for f in advocacy if f.severity is Severity.CRITICAL
+    )
+    halt = () if decision.halt is None else (HaltEvent(halt=decision.halt, iter=decision.iter, reason=decision.reason),)
+    if decision.decision is RoundDecision.DISCARDED and not (proposal or cost.requests):
+        return halt
+    return (_iteration(decision, judged, proposal, cost, now), *criticals, *halt)
+
+
+def _iteration(
+    decision: Decision, judged: Judged | None, proposal: Proposal | None, cost: StepCost, now: datetime
+) -> Iteration:
+    return Iteration(
         iter=decision.iter,
         timestamp=now,
         decision=decision.decision,
@@ -113,14 +138,8 @@ def entries(
         actions=proposal.revision.worklog.actions_taken if proposal else (),
         delta=decision.delta,
         checks=proposal.checks if proposal else None,
-        cost=StepCost(wall_s=round((now - started).total_seconds(), 3)),
+        cost=cost,
     )
-    advocacy = judged.advocacy.findings if judged and judged.advocacy else ()
-    criticals = tuple(
-        DaCriticalEvent(da_critical=True, finding=f.claim) for f in advocacy if f.severity is Severity.CRITICAL
-    )
-    halt = () if decision.halt is None else (HaltEvent(halt=decision.halt, iter=decision.iter, reason=decision.reason),)
-    return (iteration, *criticals, *halt)
 
 
 def standing_after(standing: Standing, proposal: Proposal, judged: Judged | None, decision: Decision) -> Standing:

@@ -269,3 +269,8 @@ def test_costs_are_listed_per_draft_and_whole():
         ["iter0", "0", "0", "0", "0.0000", "0.0"],
         ["all", "3", "20", "5", "0.5000", "2.2"],
     ]
+
+
+def test_a_price_that_is_not_known_is_told_and_never_as_0():
+    spent = Cost(requests=1, cost_usd=None, per_round=(StepCost(requests=1, cost_usd=None), StepCost()))
+    assert [row[4] for row in tables(artifacts.cost(spent))[0][1:]] == ["price unknown", "0.0000", "price unknown"]

@@ -13,7 +13,13 @@ FINDING = Finding(
 )
 
 
-def report(promoted: int | None, findings: int = 0) -> Report:
+def report(
+    promoted: int | None,
+    findings: int = 0,
+    *,
+    halt: HaltReason = HaltReason.PLATEAU,
+    cost: Cost = Cost(),  # noqa: B008
+) -> Report:
     return Report(
         run_id="run",
         policy="mine",
@@ -24,13 +30,13 @@ def report(promoted: int | None, findings: int = 0) -> Report:
         trajectory_text="iter0 58.00",
         iterations_run=0,
         promoted_iter=promoted,
-        halt_reason=HaltReason.PLATEAU,
+        halt_reason=halt,
         halt_detail="three in a row",
         open_findings=(FINDING,) * findings,
         claims=ClaimCounts(),
         build=BuildStatus.OK,
         warnings=("mind it",),
-        cost=Cost(),
+        cost=cost,
     )
 
 
@@ -55,6 +61,25 @@ def test_the_end_of_a_run_is_told_in_lines():
 )
 def test_the_command_that_begins_again_can_be_pasted(workspace: str, command: str):
     assert lines(report(None), workspace)[2] == f"nothing promoted; mend the draft, then: {command}"
+
+
+def test_a_run_that_called_a_model_tells_what_it_cost():
+    spent = Cost(requests=7, input_tokens=100, output_tokens=20, cost_usd=0.125)
+    assert lines(report(2, cost=spent), "w")[2:] == [
+        "promoted iter2: w/final/paper.tex",
+        "cost: 7 model requests, 100 tokens in, 20 out, US$ 0.1250",
+        "note: mind it",
+    ]
+
+
+def test_a_price_that_is_not_known_is_told_and_never_as_0():
+    told = lines(report(2, cost=Cost(requests=7, cost_usd=None)), "w")
+    assert told[3] == "cost: 7 model requests, 0 tokens in, 0 out, price unknown"
+
+
+def test_a_budget_that_ended_before_any_score_asks_for_another_and_not_for_another_draft():
+    told = lines(report(None, halt=HaltReason.BUDGET_EXHAUSTED), "w")
+    assert told[2] == "nothing promoted; raise the cap, then: redraft refine w --restart"
 
 
 def test_of_many_findings_the_first_are_listed():

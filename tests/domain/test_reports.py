@@ -152,6 +152,23 @@ def test_the_cost_is_the_sum_of_its_rounds():
     assert (cost.cost_usd, cost.wall_s) == (0.75, 6.3)
 
 
+def test_a_round_of_unknown_price_makes_that_of_the_run_unknown():
+    unpriced = BETTER.model_copy(update={"cost": StepCost(requests=2, cost_usd=None, wall_s=1)})
+    cost = built(worklog(BASELINE, unpriced)).cost
+    assert ([each.cost_usd for each in cost.per_round], cost.cost_usd, cost.requests) == ([0.25, None], None, 4)
+
+
+def test_a_run_that_the_budget_ended_reports_the_draft_that_was_accepted_last():
+    discarded = iteration(2, None, RoundDecision.DISCARDED)
+    halt = HaltEvent(halt=HaltReason.BUDGET_EXHAUSTED, iter=2, reason="max_requests is 4: 4 spent")
+    log = worklog(BASELINE, BETTER, discarded).model_copy(update={"events": (halt,), "halted_because": halt.halt})
+    report = built(log)
+    assert (report.halt_reason, report.halt_detail) == (HaltReason.BUDGET_EXHAUSTED, "max_requests is 4: 4 spent")
+    assert report.final == ScoredDraft(iter=1, overall=70, band=Band.MINOR_REVISION)
+    assert report.trajectory[2] == ReportEntry(iter=2, overall=None, band=None, decision=RoundDecision.DISCARDED)
+    assert report.cost.requests == 6
+
+
 def panel(*critics: str, reviser: str = "offline", devils_advocate: str = "none", integrity: str = "offline") -> Roles:
     return Roles(critics=critics, reviser=reviser, devils_advocate=devils_advocate, integrity=integrity)
 

@@ -24,6 +24,7 @@ from redraft.contracts.revision import Agenda, Checks, Revision, RevisionLog, Vi
 from redraft.contracts.run import Judged, Proposal, Standing
 from redraft.contracts.score import Rubric, Score
 from redraft.contracts.source import Draft, Location
+from redraft.contracts.usage import Usage
 from redraft.contracts.worklog import (
     ClaimEvidenceEvent,
     DaCriticalEvent,
@@ -35,7 +36,7 @@ from redraft.contracts.worklog import (
     StepCost,
 )
 from redraft.contracts.writing import WritingFault, WritingRule
-from redraft.domain import deltas, rounds, scores
+from redraft.domain import costs, deltas, rounds, scores
 
 POLICY = Policy(name="mine", rubric=Rubric(name="clarity", weights={"clarity": 1.0}))
 STARTED = datetime(2026, 1, 1, tzinfo=UTC)
@@ -280,6 +281,47 @@ class TestEntries:
         assert isinstance(entry, Iteration)
         assert (entry.review, entry.score, entry.actions) == (None, None, ("did another",))
         assert end == HaltEvent(halt=halt, iter=1, reason="as decided")
+
+    def test_a_rounds_cost_is_that_of_all_its_calls(self):
+        usages = (
+            Usage(requests=1, input_tokens=100, output_tokens=10, cost_usd=0.1),
+            Usage(requests=2, input_tokens=200, output_tokens=20, cost_usd=0.2),
+        )
+        now = STARTED + timedelta(seconds=2)
+        (baseline,) = rounds.entries(decision(), judged(), None, STARTED, now, usages)
+        assert isinstance(baseline, Iteration)
+        assert baseline.cost == StepCost(requests=3, input_tokens=300, output_tokens=30, cost_usd=0.3, wall_s=2)
+
+    @pytest.mark.parametrize(
+        ("candidate", "usages"),
+        [
+            pytest.param(proposal(), (), id="a candidate, its answer free"),
+            pytest.param(None, (Usage(requests=2, cost_usd=0.5),), id="malformed answers that made none"),
+        ],
+    )
+    def test_a_round_that_the_budget_ended_is_logged_with_what_it_took(
+        self, candidate: Proposal | None, usages: tuple[Usage, ...]
+    ):
+        halt = HaltReason.BUDGET_EXHAUSTED
+        outcome = decision(2, RoundDecision.DISCARDED, halt)
+        entry, end = rounds.entries(outcome, None, candidate, STARTED, STARTED, usages)
+        assert isinstance(entry, Iteration)
+        assert (entry.iter, entry.decision, entry.score) == (2, RoundDecision.DISCARDED, None)
+        assert entry.cost == costs.of_step(usages, 0)
+        assert end == HaltEvent(halt=halt, iter=2, reason="as decided")
+
+    def test_a_round_that_the_budget_ended_before_its_first_call_is_none(self):
+        outcome = decision(2, RoundDecision.DISCARDED, HaltReason.BUDGET_EXHAUSTED)
+        assert rounds.entries(outcome, None, None, STARTED, STARTED) == (
+            HaltEvent(halt=HaltReason.BUDGET_EXHAUSTED, iter=2, reason="as decided"),
+        )
+
+    def test_a_baseline_that_the_budget_left_unscored_is_logged(self):
+        outcome = decision(0, RoundDecision.BASELINE, HaltReason.BUDGET_EXHAUSTED)
+        entry, end = rounds.entries(outcome, None, None, STARTED, STARTED)
+        assert isinstance(entry, Iteration)
+        assert (entry.iter, entry.score) == (0, None)
+        assert end == HaltEvent(halt=HaltReason.BUDGET_EXHAUSTED, iter=0, reason="as decided")
 
     def test_criticals_are_logged_between_the_draft_and_the_halt(self):
         challenges = advocacy(Severity.CRITICAL, Severity.MAJOR)
