@@ -1,0 +1,151 @@
+"""How many calls of models a run makes, by its roles and caps.
+
+With N = `iter_cap`, so that N + 1 drafts are read, and of a role 1 where a model plays it, else 0:
+
+    expected = integrity + (N + 1) · (verdicts + advocate + adjudicator) + N · reviser
+    at most  = integrity + (N + 1) · (verdicts · asks + advocate + adjudicator) + N · (advocate + reviser · attempts)
+
+    verdicts = (critics + judge) · replicates     each draft is read by all of them
+    asks     = 1 + LENSES                         a verdict without proof of reading is asked for again under each lens
+    attempts = `revision_attempts`                an answer with violations is asked for again
+
+The advocate may be asked to restate each round's rulings once. Every call may send one request more, to mend an answer
+that does not parse. A run of three rounds with one critic and no advocate makes 7 calls: 4 reviews and 3 revisions.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from redraft.contracts.base import Contract
+from redraft.contracts.policy import Policy, RoleSpec
+from redraft.domain import costs
+
+LENSES = 5
+"""Soundness, evidence, clarity, reproducibility and novelty (design §7)."""
+FREE = frozenset({"offline", "none"})
+"""Specs that call no model."""
+
+
+class Cast(Protocol):
+    """Who plays each role that a round may ask."""
+
+    @property
+    def critics(self) -> tuple[RoleSpec, ...]:
+        """Return one spec a critic."""
+        ...
+
+    @property
+    def judge(self) -> RoleSpec:
+        """Return the spec of who scores in the place of the critics."""
+        ...
+
+    @property
+    def devils_advocate(self) -> RoleSpec:
+        """Return its spec."""
+        ...
+
+    @property
+    def adjudicator(self) -> RoleSpec:
+        """Return its spec."""
+        ...
+
+    @property
+    def integrity(self) -> RoleSpec:
+        """Return its spec."""
+        ...
+
+    @property
+    def reviser(self) -> RoleSpec:
+        """Return its spec."""
+        ...
+
+
+class Calls(Contract):
+    """Calls of models by what they ask for."""
+
+    reviews: int = 0
+    verdicts: int = 0
+    """Of a judge."""
+    challenges: int = 0
+    adjudications: int = 0
+    integrity_readings: int = 0
+    revisions: int = 0
+
+    @property
+    def total(self) -> int:
+        """Return the number of all."""
+        return sum(self.model_dump().values())
+
+
+def expected(cast: Cast, policy: Policy) -> Calls:
+    """Count the calls of a run that goes to its last round and asks nobody twice."""
+    return _by_kind(_as_a_rule(cast, policy))
+
+
+def at_most(cast: Cast, policy: Policy) -> Calls:
+    """Count the calls of a run in which everybody is asked as often as the rules allow."""
+    return _by_kind(_at_most(cast, policy))
+
+
+def agents(cast: Cast, policy: Policy) -> int:
+    """Count the role instances that a model plays: each replicate of critic and judge, every other role once."""
+    readers = sum(map(_played, (*cast.critics, cast.judge))) * policy.replicates
+    return readers + sum(map(_played, (cast.devils_advocate, cast.adjudicator, cast.integrity, cast.reviser)))
+
+
+def line(cast: Cast, policy: Policy, prices: Mapping[RoleSpec, float | None]) -> str:
+    """Tell before the first call how many there will be; `prices` has the most that one of each model may cost."""
+    fewer, more = expected(cast, policy), at_most(cast, policy)
+    if not more.total:
+        return "model calls: none"
+    price = costs.times((prices[asked.spec], asked.count) for asked in _at_most(cast, policy) if _played(asked.spec))
+    return f"model calls: {_told(fewer)} as a rule, {_told(more)} at most; {costs.dollars(price)}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Calls of one kind that one spec gets."""
+
+    kind: str
+    spec: RoleSpec
+    count: int
+
+
+def _as_a_rule(cast: Cast, policy: Policy) -> tuple[_Asked, ...]:
+    return _asked(cast, policy, asks=1, restatements=0, attempts=1)
+
+
+def _at_most(cast: Cast, policy: Policy) -> tuple[_Asked, ...]:
+    return _asked(cast, policy, asks=1 + LENSES, restatements=1, attempts=policy.revision_attempts)
+
+
+def _asked(cast: Cast, policy: Policy, *, asks: int, restatements: int, attempts: int) -> tuple[_Asked, ...]:
+    rounds, drafts = policy.iter_cap, policy.iter_cap + 1
+    verdicts = drafts * policy.replicates * asks
+    return (
+        *(_Asked("reviews", critic, verdicts) for critic in cast.critics),
+        _Asked("verdicts", cast.judge, verdicts),
+        _Asked("challenges", cast.devils_advocate, drafts + rounds * restatements),
+        _Asked("adjudications", cast.adjudicator, drafts),
+        _Asked("integrity_readings", cast.integrity, 1),
+        _Asked("revisions", cast.reviser, rounds * attempts),
+    )
+
+
+def _by_kind(asked: Iterable[_Asked]) -> Calls:
+    counts = Counter[str]()
+    for each in asked:
+        counts[each.kind] += each.count * _played(each.spec)
+    return Calls(**counts)
+
+
+def _played(spec: RoleSpec) -> int:
+    return int(spec not in FREE)
+
+
+def _told(calls: Calls) -> str:
+    kinds = {name.replace("_", " "): count for name, count in calls.model_dump().items() if count}
+    named = ", ".join(f"{count} {kind.removesuffix('s') if count == 1 else kind}" for kind, count in kinds.items())
+    return f"{calls.total} ({named})"
