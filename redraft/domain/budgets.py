@@ -40,16 +40,12 @@ def reserve(budget: Budget, call: Outlay, elapsed_s: float) -> Budget | Exhauste
 
 
 def settle(budget: Budget, call: Outlay, used: Usage | None) -> Budget:
-    """Count what a call took in the place of the maximum that `reserve` set aside for it.
-
-    Where its price turned out to be unknown, its highest counts; without `used` no answer was paid.
-    """
+    """Count what a call took in the place of the maximum it set aside; without `used` no answer was paid."""
     at = budget.reserved.index(call)
     reserved = (*budget.reserved[:at], *budget.reserved[at + 1 :])
     if used is None:
         return budget.model_copy(update={"reserved": reserved})
-    price = call.cost_usd if used.cost_usd is None else used.cost_usd
-    together = total((budget.spent, used.model_copy(update={"cost_usd": price})))
+    together = total((budget.spent, _counted(call, used)))
     passes = budget.spent.judge_passes + call.judge_passes
     return budget.model_copy(
         update={"reserved": reserved, "spent": Outlay(**together.model_dump(), judge_passes=passes)}
@@ -80,6 +76,12 @@ def validate(caps: Caps, *, agents: int, answer_tokens: int, unpriced: Sequence[
         named = ", ".join(dict.fromkeys(unpriced))
         msg = f"caps.max_cost_usd: {caps.max_cost_usd:g}, expected models of known price, not {named}"
         raise PolicyError(msg)
+
+
+def _counted(call: Outlay, used: Usage) -> Usage:
+    """Count what the provider did not tell at its most: no answer takes 0 tokens, and an unknown price is none of 0."""
+    price = call.cost_usd if used.cost_usd is None else used.cost_usd
+    return used.model_copy(update={"output_tokens": used.output_tokens or call.output_tokens, "cost_usd": price})
 
 
 def _late(caps: Caps, elapsed_s: float) -> Exhausted | None:

@@ -1,4 +1,6 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from redraft.contracts.budget import Budget, Caps, Exhausted, Outlay
 from redraft.contracts.usage import Usage
@@ -170,6 +172,12 @@ SPENT = Outlay(requests=3, input_tokens=5, output_tokens=7, cost_usd=0.1, judge_
             Outlay(requests=5, input_tokens=55, output_tokens=37, cost_usd=None, judge_passes=5),
             id="a price that nobody knows is unknown and not 0",
         ),
+        pytest.param(
+            CALL,
+            Usage(requests=1, cost_usd=None),
+            Outlay(requests=4, input_tokens=5, output_tokens=107, cost_usd=0.2, judge_passes=5),
+            id="an answer whose tokens nobody counted counts at its most",
+        ),
     ],
 )
 def test_a_call_settles_for_what_it_took(call: Outlay, used: Usage | None, spent: Outlay):
@@ -194,6 +202,25 @@ def test_calls_made_at_once_never_overdraw():
         if isinstance(outcome, Budget):
             ledger, granted = outcome, granted + 1
     assert granted == 3
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 5), st.integers(0, 9), st.integers(0, 9)), max_size=30),
+    st.integers(1, 40),
+    st.integers(1, 40),
+)
+def test_no_order_of_calls_overdraws(steps: list[tuple[int, int, int]], tokens: int, tenths: int):
+    caps = {"max_output_tokens": tokens, "max_cost_usd": tenths / 10}
+    ledger = budget(**caps)
+    for at_most, took, settles in steps:
+        call = Outlay(requests=1, output_tokens=at_most + 1, cost_usd=(at_most + 1) / 10)
+        outcome = budgets.reserve(ledger, call, 0)
+        ledger = outcome if isinstance(outcome, Budget) else ledger
+        for held in ledger.reserved[:settles]:
+            share = min(took + 1, held.output_tokens)
+            ledger = budgets.settle(ledger, held, Usage(requests=1, output_tokens=share, cost_usd=share / 10))
+    assert ledger.spent.output_tokens <= tokens
+    assert (ledger.spent.cost_usd or 0) <= tenths / 10
 
 
 UNPRICED = ("openai-chat:own", "openai-chat:own", "openai-chat:other")
