@@ -1,5 +1,6 @@
-"""Runs of an action under conditions that no call can make: killed half-way, without privileges."""
+"""Runs of an action killed half-way or without privileges, and a model that says what it is told to."""
 
+import json
 import os
 import signal
 import subprocess
@@ -7,8 +8,16 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from redraft.adapters.models.asking import Answer, Question
+from redraft.adapters.models.players import Player
+from redraft.contracts.materials import Bibliography, Materials, ThinSection
+from redraft.contracts.policy import ModelSpec
+from redraft.contracts.source import Project, SourceFile
+from redraft.contracts.usage import Usage
 
 PROJECT_ROOT = Path(__file__).parents[2]
 NOBODY = 65534
@@ -153,3 +162,70 @@ def stamps() -> Callable[[Path], dict[str, Stamp]]:
         return found
 
     return take
+
+
+class Scripted:
+    """Gives its answers in order, each parsed as a provider's is, and keeps the questions."""
+
+    def __init__(self, *answers: dict[str, Any] | Exception) -> None:
+        self.left = list(answers)
+        self.questions: list[Question[Any]] = []
+
+    async def __call__(self, question: Question[Any]) -> Answer[Any]:
+        self.questions.append(question)
+        answer = self.left.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        output = question.output.model_validate_json(json.dumps(answer))
+        return Answer(output=output, usage=Usage(requests=1), replayed=False)
+
+    @property
+    def sent(self) -> str:
+        """All that the last question says to the model."""
+        last = self.questions[-1]
+        return "\n".join((last.system, *last.materials))
+
+    @property
+    def kinds(self) -> list[str]:
+        """What the blocks of the last question are, in order."""
+        return [material[1:].partition("-")[0] for material in self.questions[-1].materials]
+
+
+@pytest.fixture
+def scripted() -> type[Scripted]:
+    return Scripted
+
+
+@pytest.fixture
+def player() -> Callable[..., Player]:
+    def make(asker: Scripted, **changes: Any) -> Player:
+        return Player(**({"ask": asker, "spec": ModelSpec(model="test:one")} | changes))
+
+    return make
+
+
+TEXT = r"""\documentclass{article}
+\begin{document}
+\begin{abstract}We show that small steps are enough.\end{abstract}
+\section{Introduction}
+Walking is slow but it is also cheap, as everybody knows.
+\section{Results}
+The error falls to 3.4 when the \emph{second} step is left out \cite{k}.
+\end{document}
+"""
+
+
+@pytest.fixture
+def paper() -> Callable[..., Materials]:
+    def make(text: str = TEXT, **files: str) -> Materials:
+        others = (SourceFile(path=path.replace("__", "/") + ".tex", text=words) for path, words in files.items())
+        return Materials(
+            project=Project(main="paper.tex", files=(SourceFile(path="paper.tex", text=text), *others)),
+            bibliography=Bibliography(source="refs.bib", keys=("k", "l")),
+            guidelines="At most nine pages.",
+            log="| run | error |\n| a | 3.4 |",
+            idea="Leave steps out.",
+            thin_sections=(ThinSection(title="Results", reason="one run"),),
+        )
+
+    return make

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from redraft.adapters.atomic import read_optional
 from redraft.adapters.models.access import Access
 from redraft.adapters.models.vendors import parse
+from redraft.adapters.purse import Purse
 from redraft.contracts.policy import ModelSpec, RoleSpec
 from redraft.contracts.usage import Usage
 
@@ -77,6 +78,10 @@ class Desk:
     """Folder of raw answers, `refinement/.answers`."""
     access: Access
     """Base URLs and keys of the user's own configuration."""
+    purse: Purse | None = None
+    """Pays for each request that is sent; None where nobody counts."""
+    scores: bool = False
+    """Whether an answer is a verdict of whoever scores, which the judge passes count."""
 
 
 async def ask(question: Question[T], desk: Desk) -> Answer[T]:
@@ -84,6 +89,7 @@ async def ask(question: Question[T], desk: Desk) -> Answer[T]:
 
     Raises:
         PolicyError: The spec names no known provider, or no key is set for it: `check_spec` says so beforehand.
+        BudgetExhaustedError: A cap of the run does not allow the request.
         WorkspaceError: The journal cannot be read or written.
         MalformedAnswerError: Not what `output` says, also when asked once more; or cut off, empty, or too long.
         TransientModelError: Busy, down, unreachable or too slow; it may answer when asked again.

@@ -15,6 +15,7 @@ from redraft.adapters.atomic import read_optional
 from redraft.adapters.models.asking import Answer, Desk, Question
 from redraft.adapters.models.faults import Caller, malformation, translate
 from redraft.adapters.models.journal import Journal
+from redraft.adapters.models.paying import PaidModel, most_of
 from redraft.adapters.models.pricing import usage_of
 from redraft.adapters.models.providers import make_model, takes_pages
 from redraft.adapters.models.recording import RecordingModel
@@ -33,6 +34,8 @@ async def call(question: Question[T], desk: Desk) -> Answer[T]:
     vendor, name = parse(question.role, question.spec.model)
     endpoint = desk.access.endpoint(question.role, vendor)
     model = make_model(vendor, name, endpoint)
+    if desk.purse is not None:
+        model = PaidModel(model, desk.purse, most_of(question, model, scores=desk.scores))
     caller = Caller(
         place=f"{question.role} {question.spec.model}",
         endpoint=endpoint,

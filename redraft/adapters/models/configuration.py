@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, ValidationError
@@ -14,9 +14,8 @@ from redraft.adapters.faults import first_fault
 from redraft.adapters.models.vendors import VENDORS
 from redraft.adapters.policies import read_table
 from redraft.contracts.base import Contract
+from redraft.contracts.policy import Role
 from redraft.errors import PolicyError
-
-RoleName = Literal["critic", "judge", "devils_advocate", "adjudicator", "reviser", "gate", "integrity", "drafter"]
 
 
 def plain_address(url: str) -> str:
@@ -72,7 +71,7 @@ class RoleEntry(Entry):
 class Configuration(Contract):
     """`config.toml`: tables `[roles.critic]` and `[providers.openai-chat]`; a role's goes before its provider's."""
 
-    roles: Mapping[RoleName, RoleEntry] = {}
+    roles: Mapping[Role, RoleEntry] = {}
     providers: Mapping[Provider, Entry] = {}
 
 

@@ -11,6 +11,8 @@ from pydantic_ai.settings import ModelSettings
 
 from redraft.adapters.models.asking import Question
 from redraft.adapters.models.journal import Entry, Journal
+from redraft.adapters.models.pricing import usage_of
+from redraft.contracts.usage import Usage
 from redraft.errors import WorkspaceError
 
 _RESPONSE = TypeAdapter(ModelResponse)
@@ -100,3 +102,8 @@ class RecordingModel(WrapperModel):
             msg = "withheld by the provider"
             raise ContentFilterError(msg)
         return response
+
+
+def usage_in(entry: Entry) -> Usage:
+    """Return what an answer of the journal took."""
+    return usage_of((None if entry.response is None else _RESPONSE.validate_python(entry.response),))

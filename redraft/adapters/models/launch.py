@@ -1,0 +1,97 @@
+"""What is settled about models before the first call: who can be asked, where, with which prompts, for how much."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from redraft.adapters.inputs import baseline_project
+from redraft.adapters.layout import Workspace
+from redraft.adapters.models.access import Access, load_access
+from redraft.adapters.models.asking import check_spec
+from redraft.adapters.models.desks import prompts, purse_for
+from redraft.adapters.models.vendors import parse
+from redraft.adapters.purse import opened
+from redraft.adapters.worklog_files import the_worklog
+from redraft.adapters.workspaces import materials_of
+from redraft.contracts.policy import Policy, Roles, RoleSpec
+from redraft.contracts.run import Run
+from redraft.domain import budgets, call_counts
+from redraft.settings import environment
+
+AS_LONG_AS = 1_000
+"""Characters that a price is looked up for where nothing is sent yet."""
+
+
+def check_models(roles: Roles, policy: Policy) -> None:
+    """Refuse a model that cannot be asked, and caps under which none could be.
+
+    Raises:
+        PolicyError: Of the role, spec or cap at fault; the line names the variable to set.
+    """
+    if not roles.players:
+        return
+    access = load_access(environment())
+    for role, spec in roles.players:
+        check_spec(role, spec, access)
+    budgets.validate(
+        policy.caps,
+        agents=call_counts.agents(roles, policy),
+        answer_tokens=_answer_tokens(roles),
+        unpriced=_unpriced(roles) if policy.caps.max_cost_usd is not None else (),
+    )
+
+
+def prompt_hashes(roles: Roles) -> dict[str, str]:
+    """Return the hash of the prompt of each role that a model plays."""
+    return {role: prompts().hash(role) for role, _ in roles.players}
+
+
+def addresses(roles: Roles) -> dict[str, str]:
+    """Return where each role that a model plays is asked; several critics are named with their models.
+
+    Raises:
+        PolicyError: As `check_models` does.
+    """
+    access: Access | None = load_access(environment()) if roles.players else None
+    return {
+        f"{role} {spec}": access.endpoint(role, parse(role, spec)[0]).base_url for role, spec in roles.players if access
+    }
+
+
+def calls_line(run: Run) -> str:
+    """Tell how many calls of models the run makes, and what they cost at most."""
+    workspace = Workspace(run.workspace)
+    materials = materials_of(workspace, baseline_project(workspace))
+    given = (
+        materials.guidelines,
+        materials.log or "",
+        materials.idea,
+        *(file.text for file in materials.project.files),
+    )
+    characters, tokens = sum(map(len, given)), _answer_tokens(run.roles)
+    prices = {spec: _most(spec, characters, tokens) for _, spec in run.roles.players}
+    return call_counts.line(run.roles, run.policy, prices)
+
+
+@contextmanager
+def paying(run: Run) -> Generator[None]:
+    """Keep the run's purse open: what earlier processes spent is read back; a run without models has none."""
+    if not run.roles.players:
+        yield
+        return
+    with opened(run.run_id, purse_for(run, the_worklog(Workspace(run.workspace).worklog))):
+        yield
+
+
+def _answer_tokens(roles: Roles) -> int:
+    return max(roles.sampling_of(role).max_output_tokens for role, _ in roles.players)
+
+
+def _unpriced(roles: Roles) -> list[RoleSpec]:
+    return [spec for _, spec in roles.players if _most(spec, AS_LONG_AS, 1) is None]
+
+
+def _most(spec: RoleSpec, characters: int, tokens: int) -> float | None:
+    from redraft.adapters.models.pricing import most_usd  # noqa: PLC0415  # a run without models loads none
+
+    provider, _, model = spec.partition(":")
+    return most_usd(provider, model, characters, tokens)
