@@ -1,6 +1,7 @@
 """What a critic returns."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Annotated, cast
 
 from pydantic import Field, computed_field, model_validator
@@ -8,6 +9,16 @@ from pydantic import Field, computed_field, model_validator
 from redraft.contracts.base import Contract
 from redraft.contracts.diagnostic import Severity
 from redraft.contracts.source import Location
+
+
+class Lens(StrEnum):
+    """What a reader looks at longest; a verdict without proof of reading is asked for again under the next."""
+
+    SOUNDNESS = "soundness"
+    EVIDENCE = "evidence"
+    CLARITY = "clarity"
+    REPRODUCIBILITY = "reproducibility"
+    NOVELTY = "novelty"
 
 
 class AxisJudgement(Contract):
@@ -29,6 +40,23 @@ class Finding(Contract):
     check: str | None = None
     """Id of the located check behind it, if one is."""
     location: Location | None = None
+    votes: Annotated[int, Field(ge=1)] = 1
+    """Reviews of a panel that raised it."""
+
+
+class Dropped(Contract):
+    """A finding that the adjudicator holds to be wrong, and why."""
+
+    finding: Finding
+    reason: str
+
+
+class Sifted(Contract):
+    """A panel's findings after the adjudicator."""
+
+    findings: tuple[Finding, ...] = ()
+    """Those that hold, most severe first as before."""
+    dropped: tuple[Dropped, ...] = ()
 
 
 class Reading(Contract):
@@ -37,6 +65,18 @@ class Reading(Contract):
     files: tuple[str, ...]
     sections: tuple[str, ...]
     quotations: tuple[str, ...]
+
+
+class Proof(Contract):
+    """What proof of reading a verdict lacks."""
+
+    faults: tuple[str, ...] = ()
+    """One line each, with the words or the file at fault."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether the verdict counts."""
+        return not self.faults
 
 
 class Review(Contract):

@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from redraft.contracts.diagnostic import Severity
-from redraft.contracts.review import AxisJudgement, Finding, Reading, Review
+from redraft.contracts.review import AxisJudgement, Reading, Review
 from redraft.contracts.score import Rubric
+from redraft.domain import merging
 from redraft.domain.scores import check_axes, medians_of
 from redraft.errors import ScoreError
 
 
 def join_reviews(reviews: Sequence[Review], rubric: Rubric) -> Review:
-    """Merge reviews in their order, most severe findings first; a single one is returned as it is.
+    """Merge reviews in their order, findings as `merging` does; a single one is returned as it is.
 
     Raises:
         ScoreError: There is none, or one scores other axes than the rubric's.
@@ -25,14 +25,19 @@ def join_reviews(reviews: Sequence[Review], rubric: Rubric) -> Review:
         critic=", ".join(_distinct(review.critic for review in reviews)),
         axis_scores=_judgements(reviews, rubric),
         strengths=_distinct(chain.from_iterable(review.strengths for review in reviews)),
-        findings=_findings(reviews),
-        questions=_distinct(chain.from_iterable(review.questions for review in reviews)),
+        findings=merging.findings(review.findings for review in reviews),
+        questions=merging.questions(review.questions for review in reviews),
         reading=Reading(
             files=_distinct(chain.from_iterable(review.reading.files for review in reviews)),
             sections=_distinct(chain.from_iterable(review.reading.sections for review in reviews)),
             quotations=_distinct(chain.from_iterable(review.reading.quotations for review in reviews)),
         ),
     )
+
+
+def sifted(review: Review, kept: Sequence[int]) -> Review:
+    """Return the review with the findings of these indices alone."""
+    return review.model_copy(update={"findings": tuple(review.findings[index] for index in sorted(kept))})
 
 
 def _judgements(reviews: Sequence[Review], rubric: Rubric) -> dict[str, AxisJudgement]:
@@ -47,16 +52,6 @@ def _judgements(reviews: Sequence[Review], rubric: Rubric) -> dict[str, AxisJudg
         )
         for axis, score in medians_of(scores).items()
     }
-
-
-def _findings(reviews: Sequence[Review]) -> tuple[Finding, ...]:
-    """Drop a finding that an equally or more severe one repeats word for word."""
-    severities = tuple(Severity)
-    merged = chain.from_iterable(review.findings for review in reviews)
-    kept: dict[tuple[str, str, str, str], Finding] = {}
-    for finding in sorted(merged, key=lambda found: severities.index(found.severity)):
-        kept.setdefault((finding.axis, finding.section, finding.quote, finding.problem), finding)
-    return tuple(kept.values())
 
 
 def _distinct(texts: Iterable[str]) -> tuple[str, ...]:

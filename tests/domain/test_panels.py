@@ -26,7 +26,7 @@ def review(critic: str, clarity: float, *findings: Finding, said: str = "", nove
         },
         strengths=("short", f"strength {said}"),
         findings=findings,
-        questions=("why", f"question {said}"),
+        questions=("why", f"is {said} public"),
         reading=Reading(files=("paper.tex",), sections=("Intro", f"section {said}"), quotations=(f"quote {said}",)),
     )
 
@@ -55,7 +55,7 @@ def test_findings_are_merged_in_order_most_severe_first():
 def test_a_finding_repeated_word_for_word_is_kept_once_with_its_worst_severity():
     minor, major = finding("vague", Severity.MINOR), finding("vague", Severity.MAJOR, instruction="define it")
     joined = panels.join_reviews((review("one", 70, minor), review("two", 70, major)), RUBRIC)
-    assert joined.findings == (major,)
+    assert joined.findings == (major.model_copy(update={"votes": 2}),)
 
 
 def test_the_same_problem_at_another_quote_is_another_finding():
@@ -78,7 +78,7 @@ def test_strengths_questions_and_reading_are_united():
     joined = panels.join_reviews((review("one", 70, said="a"), review("two", 70, said="b")), RUBRIC)
     assert joined.critic == "one, two"
     assert joined.strengths == ("short", "strength a", "strength b")
-    assert joined.questions == ("why", "question a", "question b")
+    assert joined.questions == ("why", "is a public")
     assert joined.reading == Reading(
         files=("paper.tex",), sections=("Intro", "section a", "section b"), quotations=("quote a", "quote b")
     )
@@ -90,3 +90,18 @@ def test_a_reviewer_that_leaves_an_axis_out_is_named():
     )
     with pytest.raises(ScoreError, match="two: axis 'novelty' missing"):
         panels.join_reviews((review("one", 70), partial), RUBRIC)
+
+
+@pytest.mark.parametrize(
+    ("kept", "problems"),
+    [
+        pytest.param((0, 1, 2), ("a", "b", "c"), id="all"),
+        pytest.param((2, 0), ("a", "c"), id="in their own order"),
+        pytest.param((), (), id="none"),
+    ],
+)
+def test_the_findings_that_an_adjudicator_keeps(kept: tuple[int, ...], problems: tuple[str, ...]):
+    whole = review("one", 70, finding("a"), finding("b"), finding("c"))
+    sifted = panels.sifted(whole, kept)
+    assert sifted.weaknesses == problems
+    assert sifted.model_copy(update={"findings": whole.findings}) == whole
