@@ -49,6 +49,14 @@ class Advocacy(Contract):
     rulings: tuple[Ruling, ...] = ()
 
 
+class Rebutted(Contract):
+    """A finding of an earlier round, and the answer to it."""
+
+    finding: AdvocateFinding
+    rebuttal: str = ""
+    """Diff of the lines around its quote; empty where nothing changed there."""
+
+
 class LoggedFinding(AdvocateFinding):
     """A finding as `da_concessions.json` keeps it."""
 
@@ -86,3 +94,12 @@ class Guard(Contract):
     """Ids of the criticals that stand."""
     rejected: tuple[str, ...] = ()
     """Ids of the findings whose concession was rejected."""
+
+
+class Heard(Contract):
+    """The advocate's word on one draft, the log with it, and what stands."""
+
+    advocacy: Advocacy | None
+    """None where the role is switched off: what stood before goes on standing."""
+    log: Concessions
+    guard: Guard

@@ -10,10 +10,12 @@ from redraft.contracts.advocate import (
     Concessions,
     Guard,
     GuardExit,
+    Heard,
     LoggedFinding,
     Ruling,
 )
 from redraft.contracts.diagnostic import Severity
+from redraft.domain.quotes import Words, words
 
 LEAST_REBUTTAL = 4
 """Rebuttal score from which a concession is valid (design §7)."""
@@ -27,10 +29,10 @@ class _Case:
     quotes: set[str] = field(default_factory=set[str])
     settled: bool = False
 
-    def hear(self, finding: LoggedFinding, *, granted: bool, paper: str | None) -> None:
+    def hear(self, finding: LoggedFinding, *, granted: bool, paper: Words | None) -> None:
         self.severity = worst(self.severity, finding.severity)
-        self.quotes.add(_folded(finding.quote))
-        if granted or (finding.resolved and paper is not None and not any(quote in paper for quote in self.quotes)):
+        self.quotes.add(finding.quote)
+        if granted or (finding.resolved and all(_is_gone(quote, paper) for quote in self.quotes)):
             self.settled = True
         elif finding.severity is Severity.CRITICAL and not finding.conceded:
             self.settled = False
@@ -44,10 +46,11 @@ def logged(advocacies: Iterable[Advocacy]) -> Concessions:
     return log
 
 
-def with_round(log: Concessions, number: int, advocacy: Advocacy) -> Concessions:
+def with_round(log: Concessions, number: int, advocacy: Advocacy, paper: str | None = None) -> Concessions:
     """Append round `number`; a log that has it is returned as it is.
 
-    A ruling on a finding that no earlier round raised is dropped: nobody can have rebutted it.
+    A ruling on a finding that no earlier round raised is dropped: nobody can have rebutted it. One that gives up a
+    finding whose quote `paper` has no more says that the finding is resolved, and concedes nothing.
     """
     if any(entry.round == number for entry in log.rounds):
         return log
@@ -55,7 +58,8 @@ def with_round(log: Concessions, number: int, advocacy: Advocacy) -> Concessions
     ruled = {ruling.finding_id: ruling for ruling in advocacy.rulings if ruling.finding_id in earlier}
     raised: dict[str, AdvocateFinding] = {finding.id: finding for finding in advocacy.findings}
     about = {key: earlier[key] for key in ruled} | raised
-    findings = tuple(_logged(finding, ruled.get(key)) for key, finding in about.items())
+    text = None if paper is None else words(paper)
+    findings = tuple(_logged(finding, ruled.get(key), text) for key, finding in about.items())
     return Concessions(rounds=(*log.rounds, ConcessionRound(round=number, findings=findings)))
 
 
@@ -66,7 +70,7 @@ def standing(log: Concessions, paper: str | None = None) -> Guard:
     one, that of the best rebuttal. Rejections are those of the latest round. Without `paper`, `resolved` counts for
     nothing.
     """
-    text = None if paper is None else _folded(paper)
+    text = None if paper is None else words(paper)
     cases: dict[str, _Case] = {}
     rejected: tuple[str, ...] = ()
     granted_in: int | None = None
@@ -78,6 +82,35 @@ def standing(log: Concessions, paper: str | None = None) -> Guard:
             case.hear(finding, granted=finding.id == granted, paper=text)
     criticals = tuple(key for key, case in cases.items() if case.severity is Severity.CRITICAL and not case.settled)
     return Guard(exit_code=_exit_code(criticals, rejected), standing=criticals, rejected=rejected)
+
+
+def heard(log: Concessions, number: int, advocacy: Advocacy | None, paper: str) -> Heard:
+    """Log what the advocate said of draft `number`, whose words are `paper`, and judge what stands."""
+    after = log if advocacy is None else with_round(log, number, advocacy, paper)
+    return Heard(advocacy=advocacy, log=after, guard=standing(after, paper))
+
+
+def restated(advocacy: Advocacy, again: Advocacy, rejected: tuple[str, ...]) -> Advocacy:
+    """Return `advocacy` with the rulings of `again` in the place of those whose concession was rejected.
+
+    No rebuttal was added since, so that its score may fall and not rise.
+    """
+    second = {ruling.finding_id: ruling for ruling in again.rulings if ruling.finding_id in rejected}
+    rulings = tuple(_lower(ruling, second.get(ruling.finding_id, ruling)) for ruling in advocacy.rulings)
+    return advocacy.model_copy(update={"rulings": rulings})
+
+
+def settled(heard: Heard) -> Heard:
+    """Return the verdict after the advocate was asked once more: what is rejected again merely stands."""
+    exit_code = GuardExit.STANDING_CRITICAL if heard.guard.standing else GuardExit.CLEAR
+    return heard.model_copy(update={"guard": heard.guard.model_copy(update={"exit_code": exit_code})})
+
+
+def earlier(log: Concessions) -> tuple[AdvocateFinding, ...]:
+    """Return every finding that was raised, in its last words."""
+    last: dict[str, AdvocateFinding] = {finding.id: finding for entry in log.rounds for finding in entry.findings}
+    names = AdvocateFinding.model_fields
+    return tuple(AdvocateFinding(**finding.model_dump(include=set(names))) for finding in last.values())
 
 
 def worst(severity: Severity, other: Severity) -> Severity:
@@ -108,11 +141,19 @@ def _exit_code(criticals: tuple[str, ...], rejected: tuple[str, ...]) -> GuardEx
     return GuardExit.STANDING_CRITICAL if criticals else GuardExit.CLEAR
 
 
-def _folded(text: str) -> str:
-    return " ".join(text.split())
+def _lower(ruling: Ruling, again: Ruling) -> Ruling:
+    return again.model_copy(update={"rebuttal_score": min(ruling.rebuttal_score, again.rebuttal_score)})
 
 
-def _logged(finding: AdvocateFinding, ruling: Ruling | None) -> LoggedFinding:
+def _is_gone(quote: str, paper: Words | None) -> bool:
+    """Whether the words stood in a draft and stand in `paper` no more; without either nobody can tell."""
+    sought = words(quote)
+    return paper is not None and bool(sought.read) and not sought.stand_in(paper)
+
+
+def _logged(finding: AdvocateFinding, ruling: Ruling | None, paper: Words | None) -> LoggedFinding:
+    given_up = ruling is not None and ruling.concede
+    is_gone = _is_gone(finding.quote, paper)
     return LoggedFinding(
         id=finding.id,
         severity=finding.severity,
@@ -121,5 +162,6 @@ def _logged(finding: AdvocateFinding, ruling: Ruling | None) -> LoggedFinding:
         quote=finding.quote,
         challenge=finding.challenge,
         rebuttal_score=ruling.rebuttal_score if ruling else None,
-        conceded=ruling.concede if ruling else False,
+        conceded=given_up and not is_gone,
+        resolved=given_up and is_gone,
     )

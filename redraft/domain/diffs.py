@@ -20,6 +20,17 @@ def unified(before: Project, after: Project) -> str:
     return "".join(chain.from_iterable(_of_file(path, before, after) for path in paths))
 
 
+def near(before: Project, after: Project, path: str, start: int, end: int) -> str:
+    """Return the hunks of one file that show any of the lines `start` to `end` of `before`, counted from 0."""
+    old, new = _lines(before, path), _lines(after, path)
+    shown = [
+        group
+        for group in _grouped(changes(old, new))
+        if group[0].old_start - CONTEXT < end and start < group[-1].old_end + CONTEXT
+    ]
+    return "".join(chain.from_iterable(_hunk(old, new, group) for group in shown))
+
+
 def _of_file(path: str, before: Project, after: Project) -> Iterator[str]:
     old, new = _lines(before, path), _lines(after, path)
     groups = _grouped(changes(old, new))

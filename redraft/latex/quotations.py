@@ -1,5 +1,6 @@
 """Words quoted from a manuscript, to show that it was read."""
 
+import unicodedata
 from bisect import bisect_right
 
 from redraft.latex.elements import Span
@@ -8,6 +9,8 @@ from redraft.latex.spans import covers, outermost
 
 MIN_LENGTH, MAX_LENGTH = 24, 120
 """Characters of a quotation: enough to be found again, short enough to be read."""
+WIDE = 3
+"""What a character of Chinese, Japanese or Korean counts: it holds as much as a few letters."""
 SECTIONS_QUOTED = 4
 """Sections that are quoted where there are so many; one verdict needs two (design §7)."""
 
@@ -29,10 +32,15 @@ def quotations(manuscript: Manuscript) -> tuple[str, ...]:
     return tuple(dict.fromkeys(quoted[0] for quoted in filled))[:SECTIONS_QUOTED]
 
 
+def weight(words: str) -> int:
+    """Return how many letters the words are worth."""
+    return sum(WIDE if unicodedata.east_asian_width(each) in "WF" else 1 for each in words)
+
+
 def _lines(manuscript: Manuscript, span: Span) -> list[str]:
     """Return the first words of each line of a run that is long enough."""
     lines = (line.strip(" \t~") for line in manuscript.text[span.start : span.end].splitlines())
-    return [_shortened(line) for line in lines if len(line) >= MIN_LENGTH]
+    return [_shortened(line) for line in lines if weight(line) >= MIN_LENGTH]
 
 
 def _shortened(line: str) -> str:

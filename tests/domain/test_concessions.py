@@ -8,6 +8,7 @@ from redraft.contracts.advocate import (
     Concessions,
     Guard,
     GuardExit,
+    Heard,
     LoggedFinding,
     Ruling,
 )
@@ -182,6 +183,24 @@ def test_a_round_logged_in_two_parts_has_one_concession():
             stands("A"),
             id="another quote than the first does not help",
         ),
+        pytest.param(
+            log((line(),), (line(resolved=True),)),
+            "Here it \\emph{causes} harm.",
+            stands("A"),
+            id="markup alone does not make it go",
+        ),
+        pytest.param(
+            log((line(quote="``it'' causes 1--2"),), (line(resolved=True, quote="“it” causes 1–2"),)),
+            "Here ``it'' causes 1--2.",
+            stands("A"),
+            id="nor do the signs of a page",
+        ),
+        pytest.param(
+            log((line(quote=""),), (line(resolved=True, quote=""),)),
+            "Here it is.",
+            stands("A"),
+            id="a finding without a quote has none that could go",
+        ),
     ],
 )
 def test_resolved_needs_the_advocates_word_and_the_quote_gone(history: Concessions, paper: str | None, guard: Guard):
@@ -208,6 +227,91 @@ def test_a_ruling_is_logged_with_the_finding_it_is_about():
     assert concessions.standing(history) == CLEAR
 
 
+@pytest.mark.parametrize(
+    ("paper", "entry"),
+    [
+        pytest.param(None, conceded(), id="without the paper it concedes"),
+        pytest.param("Here it\n  causes harm.", conceded(), id="while its quote occurs it concedes"),
+        pytest.param("Here it is.", line(score=4, resolved=True), id="once its quote is gone the finding is resolved"),
+    ],
+)
+def test_giving_up_a_finding_is_a_concession_while_its_words_stand(paper: str | None, entry: LoggedFinding):
+    first = concessions.with_round(Concessions(), 0, advocacy(raised("A")), "Here it causes harm.")
+    history = concessions.with_round(first, 1, advocacy(rulings=(ruling("A"),)), paper)
+    assert history == log((line(),), (entry,))
+    assert concessions.standing(history, paper) == CLEAR
+
+
+def test_two_findings_resolved_in_a_round_spend_no_concession():
+    first = concessions.with_round(Concessions(), 0, advocacy(raised("A"), raised("B"), raised("C")), "it causes")
+    rulings = (ruling("A", 1), ruling("B", 2))
+    history = concessions.with_round(first, 1, advocacy(rulings=rulings), "all of it is rewritten")
+    assert concessions.standing(history, "all of it is rewritten") == stands("C")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "counts"),
+    [
+        pytest.param(ruling("A", 3), ruling("A", 5), ruling("A", 3), id="its score does not rise"),
+        pytest.param(ruling("A", 5), ruling("A", 2), ruling("A", 2), id="its score may fall"),
+        pytest.param(
+            ruling("A", 3),
+            ruling("A", 3, concede=False),
+            ruling("A", 3, concede=False),
+            id="the concession may be taken back",
+        ),
+        pytest.param(ruling("A", 3), ruling("B", 5), ruling("A", 3), id="a finding that was not asked about is none"),
+        pytest.param(ruling("B", 3), ruling("B", 1), ruling("B", 3), id="nor one whose concession was not rejected"),
+    ],
+)
+def test_a_rejected_concession_is_ruled_on_once_more(first: Ruling, second: Ruling, counts: Ruling):
+    before = advocacy(raised("C"), rulings=(first,))
+    after = concessions.restated(before, advocacy(raised("D"), rulings=(second,)), ("A",))
+    assert after == advocacy(raised("C"), rulings=(counts,))
+
+
+def test_nothing_said_again_leaves_the_rulings_as_they_were():
+    before = advocacy(rulings=(ruling("A", 3),))
+    assert concessions.restated(before, advocacy(), ("A",)) == before
+
+
+def test_a_round_is_heard_logged_and_judged_by_the_words_of_the_draft():
+    first = concessions.heard(Concessions(), 0, advocacy(raised("A")), "it causes harm")
+    assert (first.log, first.guard) == (log((line(),)), stands("A"))
+    given = advocacy(rulings=(ruling("A", 1),))
+    second = concessions.heard(first.log, 1, given, "rewritten")
+    assert second == Heard(advocacy=given, log=log((line(),), (line(score=1, resolved=True),)), guard=CLEAR)
+
+
+def test_without_an_advocate_what_stood_goes_on_standing():
+    before = log((line(),))
+    assert concessions.heard(before, 1, None, "rewritten") == Heard(advocacy=None, log=before, guard=stands("A"))
+
+
+@pytest.mark.parametrize(
+    ("guard", "exit_code"),
+    [
+        pytest.param(rejects("A", standing=("A",)), GuardExit.STANDING_CRITICAL, id="a critical stands"),
+        pytest.param(rejects("A", standing=()), GuardExit.CLEAR, id="a major was not to be conceded"),
+        pytest.param(CLEAR, GuardExit.CLEAR, id="nothing stands"),
+    ],
+)
+def test_after_it_was_asked_again_the_guard_is_clear_or_not(guard: Guard, exit_code: GuardExit):
+    before = Heard(advocacy=advocacy(), log=log(), guard=guard)
+    assert concessions.settled(before) == Heard(
+        advocacy=advocacy(), log=log(), guard=guard.model_copy(update={"exit_code": exit_code})
+    )
+
+
+def test_findings_of_earlier_rounds_come_in_their_last_words():
+    history = log((line(), line("B")), (line(quote="it leads to", score=3),))
+    assert concessions.earlier(history) == (
+        raised("A").model_copy(update={"quote": "it leads to"}),
+        raised("B"),
+    )
+    assert concessions.earlier(log()) == ()
+
+
 def test_a_finding_raised_and_ruled_on_is_logged_once_as_raised():
     history = concessions.logged(
         (advocacy(raised("A")), advocacy(raised("A", claim="x moves y"), rulings=(ruling("A", 2, concede=False),)))
@@ -219,6 +323,43 @@ def test_a_finding_raised_and_ruled_on_is_logged_once_as_raised():
 def test_a_ruling_on_a_finding_of_no_earlier_round_is_dropped():
     history = concessions.logged((advocacy(raised("A"), rulings=(ruling("A"), ruling("B"))),))
     assert history == log((line(),))
+
+
+PAPER = "Here it causes harm."
+
+
+@pytest.mark.parametrize(
+    ("advocate", "standing"),
+    [
+        pytest.param(None, ("A",), id="a critical of the accepted draft stands over a round without an advocate"),
+        pytest.param(advocacy(), ("A",), id="and over one that says nothing of it"),
+        pytest.param(advocacy(raised("A")), ("A",), id="raised again it stands"),
+        pytest.param(advocacy(rulings=(ruling("A"),)), (), id="conceded over the candidate it does not"),
+        pytest.param(advocacy(raised("B")), ("A", "B"), id="a new one stands beside it"),
+    ],
+)
+def test_what_is_heard_of_a_candidate_adds_to_what_was_heard_of_the_accepted_draft(
+    advocate: Advocacy | None, standing: tuple[str, ...]
+):
+    accepted = concessions.heard(Concessions(), 0, advocacy(raised("A")), PAPER)
+    heard = concessions.heard(accepted.log, 1, advocate, PAPER)
+    assert heard.advocacy is advocate
+    assert heard.guard.standing == standing
+    assert [entry.round for entry in heard.log.rounds] == ([0] if advocate is None else [0, 1])
+
+
+@pytest.mark.parametrize(("standing", "code"), [(("A",), 1), ((), 0)], ids=["one stands", "none stands"])
+def test_after_the_advocate_was_asked_once_more_a_rejection_merely_stands(standing: tuple[str, ...], code: int):
+    heard = concessions.heard(Concessions(), 0, advocacy(), PAPER)
+    rejecting = heard.model_copy(update={"guard": rejects("A", standing=standing)})
+    assert concessions.settled(rejecting).guard == Guard(exit_code=GuardExit(code), standing=standing, rejected=("A",))
+
+
+def test_earlier_findings_are_told_in_their_last_words():
+    first = concessions.with_round(Concessions(), 0, advocacy(raised("A"), raised("B")))
+    log_ = concessions.with_round(first, 1, advocacy(raised("A", claim="x moves y")))
+    assert concessions.earlier(log_) == (raised("A", claim="x moves y"), raised("B"))
+    assert concessions.earlier(Concessions()) == ()
 
 
 def test_no_advocacy_is_an_empty_log():

@@ -16,6 +16,8 @@ WORDS = "These are more than enough words for a quotation"
             (f"{WORDS} one.", f"{WORDS} two."),
             id="two sections give one each",
         ),
+        pytest.param("深层网络逐层读取", ("深层网络逐层读取",), id="eight characters of Chinese are enough"),
+        pytest.param("深层网络逐层读", (), id="seven are not"),
         pytest.param(f"{WORDS} % comment", (WORDS,), id="no comment"),
     ],
 )
