@@ -4,20 +4,30 @@
 
 import errno
 import gc
+import os
 import signal
 import sys
 import traceback
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 from typer.exceptions import TyperException
 
 from flows.engine import await_server_of_run, plain_parameters, set_up
-from redraft.adapters import check_commands, claim_commands, risks, rule_commands
-from redraft.domain.printable import one_line, printable
+from redraft.adapters import (
+    advocate_commands,
+    check_commands,
+    claim_commands,
+    review_commands,
+    risks,
+    rule_commands,
+    workspace_commands,
+)
+from redraft.adapters.workspace_commands import WorkspacePath
+from redraft.domain.printable import one_line
 from redraft.errors import InputError, ModelError, RedraftError
 
 if TYPE_CHECKING:
@@ -37,9 +47,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=True,
 )
-rule_commands.register(app)
-claim_commands.register(app)
-check_commands.register(app)
 
 
 def _print_version(asked: bool) -> None:  # noqa: FBT001  typer hands it over so
@@ -60,9 +67,6 @@ def _options(
     """Take what every command takes."""
 
 
-WorkspacePath = Annotated[Path, typer.Argument(metavar="WORKSPACE", help="Folder with inputs/ and drafts/paper.tex.")]
-
-
 @app.command(cls=risks.RiskCommand)
 def refine(
     workspace: WorkspacePath,
@@ -70,10 +74,15 @@ def refine(
     iter_cap: Annotated[
         int | None, typer.Option(envvar="REDRAFT_ITER_CAP", help="Revisions at most. [default: 3]")
     ] = None,
+    model: Annotated[
+        str | None, typer.Option(help="Spec of critic, reviser, devil's advocate and integrity, but for those named.")
+    ] = None,
     critic: Annotated[list[str] | None, typer.Option(help="Spec of a critic; once for each of a panel.")] = None,
     reviser: Annotated[str | None, typer.Option(help="Spec of the reviser.")] = None,
     devils_advocate: Annotated[str | None, typer.Option(help="Spec of the devil's advocate, or none.")] = None,
-    integrity: Annotated[str | None, typer.Option(help="Spec of the integrity role.")] = None,
+    integrity: Annotated[str | None, typer.Option(help="Spec of the integrity role, or none.")] = None,
+    judge: Annotated[str | None, typer.Option(help="Spec of a judge, whose score alone decides then.")] = None,
+    adjudicator: Annotated[str | None, typer.Option(help="Spec of who sifts the findings of a panel.")] = None,
     replicates: Annotated[int | None, typer.Option(help="Reviews of each critic.")] = None,
     accept_risk: Annotated[
         list[str] | None,
@@ -93,10 +102,12 @@ def refine(
         policy=policy,
         iter_cap=iter_cap,
         replicates=replicates,
-        critics=tuple(critic) if critic else None,
-        reviser=reviser,
-        devils_advocate=devils_advocate,
-        integrity=integrity,
+        critics=tuple(critic) if critic else (model,) if model else None,
+        reviser=reviser or model,
+        devils_advocate=devils_advocate or model,
+        integrity=integrity or model,
+        judge=judge,
+        adjudicator=adjudicator,
         accepted_risks=risks.accepted_risks(accept_risk) if accept_risk else None,
     )
     report = _earlier(workspace, overrides, restart=restart) or _refine(workspace, overrides, restart=restart)
@@ -104,32 +115,15 @@ def refine(
     raise typer.Exit(USABLE if report.promoted_iter is not None else NO_RESULT)
 
 
-@app.command()
-def init(
-    workspace: WorkspacePath,
-    paper: Annotated[Path, typer.Option(help="Main .tex file; its whole project comes along.")],
-    log: Annotated[str, typer.Option(help="Experimental log in Markdown, or the word none.")],
-    guidelines: Annotated[Path | None, typer.Option(help="The venue's guidelines.")] = None,
-    bib: Annotated[Path | None, typer.Option(help="The allowed bibliography.")] = None,
-) -> None:
-    """Make a workspace from any LaTeX project."""
-    from redraft.adapters.scaffold import init_workspace
-
-    init_workspace(workspace, paper, None if log == "none" else Path(log), guidelines, bib)
-    typer.echo(f"{workspace}: ready; next: redraft refine {quote(str(workspace))}")
-
-
-@app.command()
-def status(
-    workspace: WorkspacePath,
-    *,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON on stdout.")] = False,
-) -> None:
-    """Say how far a workspace's run is, and how it ended."""
-    from redraft.adapters.statuses import status_of
-
-    found = status_of(workspace)
-    typer.echo(found.model_dump_json(indent=2) if as_json else printable(found.text))
+for commands in (
+    workspace_commands,
+    rule_commands,
+    advocate_commands,
+    review_commands,
+    claim_commands,
+    check_commands,
+):
+    commands.register(app)
 
 
 def main() -> None:
@@ -144,6 +138,7 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")
     try:
         code = app(standalone_mode=False)
+        sys.stdout.flush()
         # typer turns an interruption into its exit code.
         sys.exit(_explain(KeyboardInterrupt()) if code == INTERRUPTED else code)
     except (Exception, KeyboardInterrupt) as error:
@@ -151,8 +146,18 @@ def main() -> None:
             traceback.print_exception(error)
         sys.exit(_explain(error))
     finally:
+        _drop_unwritten()
         # The process ends with all its memory; a last search for cycles would cost half a second.
         gc.freeze()
+
+
+def _drop_unwritten() -> None:
+    """Let go of output that cannot be written: Python would try again at its end, and end with a code of its own."""
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError):
+        with suppress(OSError, ValueError), Path(os.devnull).open("wb") as nowhere:
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 def _explain(error: Exception | KeyboardInterrupt) -> int:

@@ -3,33 +3,39 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from prefect import flow
+from prefect import flow, get_run_logger
 from prefect.client.schemas.objects import State
 from prefect.states import Completed
 
 from flows.beside import Beside, together
+from flows.panel import judge
 from redraft.adapters.layout import Workspace
 from redraft.adapters.locks import hold
+from redraft.adapters.models.desks import usages
+from redraft.adapters.models.launch import calls_line, paying
 from redraft.adapters.reading import manuscript_of
 from redraft.adapters.runs import finished_report, open_run
+from redraft.adapters.warning_marks import mark
+from redraft.contracts.delta import Decision
+from redraft.contracts.integrity import Integrity
 from redraft.contracts.report import Report
 from redraft.contracts.revision import Agenda
 from redraft.contracts.run import Judged, Overrides, Proposal, Run, Standing
 from redraft.contracts.source import Draft
+from redraft.domain import halting, revision_checks, rounds, writing
 from redraft.domain import integrity as gates
-from redraft.domain import panels, revision_checks, rounds, writing
-from tasks.advocate import advocate_paper
+from redraft.domain.quotes import occurs
+from redraft.errors import BudgetExhaustedError
 from tasks.check import check_revision
 from tasks.decide import decide_round
 from tasks.integrity import check_integrity
 from tasks.keys import stored
 from tasks.promote import promote_best
 from tasks.report import publish_report
-from tasks.review import review_paper
 from tasks.revise import revise_paper
-from tasks.score import score_paper
 from tasks.show import show_round
 from tasks.snapshot import snapshot_draft
+from tasks.suspect import suspect_modes
 from tasks.typeset import compile_paper
 from tasks.whole import whole
 from tasks.worklog import append_worklog
@@ -51,7 +57,8 @@ async def refine_paper(workspace: Path, overrides: Overrides = Overrides(), *, r
         if report is None:
             async with Beside() as beside:
                 if run.halted is None:
-                    await refine_rounds(run, beside)
+                    with paying(run):
+                        await refine_rounds(run, beside)
 
                 report = await beside.during(conclude(run))
 
@@ -60,6 +67,8 @@ async def refine_paper(workspace: Path, overrides: Overrides = Overrides(), *, r
 
 async def refine_rounds(run: Run, beside: Beside) -> None:
     """Measure the baseline, then revise until a rule halts; every decision is in the worklog when this returns."""
+    if run.roles.players:
+        get_run_logger().info("%s", calls_line(run))
     standing = await measure_baseline(run, beside)
 
     for round_number in range(1, run.policy.iter_cap + 1):
@@ -75,14 +84,20 @@ async def measure_baseline(run: Run, beside: Beside) -> Standing | None:
     # TeX goes first: it takes longest, and what begins beside it slows the start of it.
     compilation, integrity = await together(compile_paper(run, draft), check_integrity(run, draft))
     integrity = gates.with_pages(integrity, compilation, manuscript_of(draft))
+    if not integrity.halt:
+        integrity = await suspect(run, draft, integrity)
     await append_worklog(run, rounds.gate_entries(integrity))
     if integrity.halt:
         return None
 
-    judged = await judge(run, draft)
+    try:
+        judged = await judge(run, draft)
+    except BudgetExhaustedError as error:
+        await log_round(run, halting.exhausted(halting.Facts(iter=0), run.policy, error.refusal), None, None, started)
+        return None
 
     decision = await decide_round(run, draft, whole(judged))
-    await append_worklog(run, whole(rounds.entries(decision, judged, None, started, datetime.now(UTC))))
+    await log_round(run, decision, judged, None, started)
     beside.start(show_round(run, draft, compilation, whole(judged)))
     return Standing(
         draft=draft,
@@ -93,16 +108,42 @@ async def measure_baseline(run: Run, beside: Beside) -> Standing | None:
     )
 
 
+async def suspect(run: Run, draft: Draft, integrity: Integrity) -> Integrity:
+    """Add what a model suspects, where one plays the integrity role; it is paid after the gates of code alone."""
+    for reader in run.roles.integrity_readers:
+        suspicions = await stored(suspect_modes, Workspace(run.workspace).results)(run, draft, reader)
+        integrity = gates.with_suspicions(integrity, suspicions)
+        mark(draft, gates.warning(integrity))
+    return integrity
+
+
 async def run_round(run: Run, standing: Standing, round_number: int, beside: Beside) -> Standing:
     """Revise the accepted draft once, and decide about the candidate."""
     started = datetime.now(UTC)
-    proposal = await propose(run, standing, round_number, beside)
-    judged = await judge(run, proposal.draft) if proposal.deserves_review(standing.draft) else None
+    proposal = None
+    try:
+        proposal = await propose(run, standing, round_number, beside)
+        judged = await judge(run, proposal.draft, standing) if proposal.deserves_review(standing.draft) else None
+    except BudgetExhaustedError as error:
+        checks = proposal.checks if proposal else None
+        facts = halting.Facts(iter=round_number, checks=checks)
+        decision = halting.exhausted(facts, run.policy, error.refusal)
+        await log_round(run, decision, None, proposal, started)
+        return standing.model_copy(update={"decision": decision})
 
     decision = await decide_round(run, proposal.draft, whole(judged), proposal.checks, whole(standing))
-    await append_worklog(run, whole(rounds.entries(decision, judged, proposal, started, datetime.now(UTC))))
+    await log_round(run, decision, judged, proposal, started)
     beside.start(show_round(run, proposal.draft, proposal.compilation, whole(judged)))
-    return rounds.standing_after(standing, proposal, judged, decision)
+    raised = rounds.raised_against(judged, decision, lambda quote: occurs(manuscript_of(standing.draft), quote))
+    return rounds.standing_after(standing, proposal, judged, decision, raised)
+
+
+async def log_round(
+    run: Run, decision: Decision, judged: Judged | None, proposal: Proposal | None, started: datetime
+) -> None:
+    """Append the round with what its calls cost."""
+    spent = usages(run, decision.iter)
+    await append_worklog(run, whole(rounds.entries(decision, judged, proposal, started, datetime.now(UTC), spent)))
 
 
 async def propose(run: Run, standing: Standing, round_number: int, beside: Beside) -> Proposal:
@@ -122,7 +163,7 @@ async def answer(
 ) -> Proposal:
     """Take one answer of the reviser, apply it, and check it while TeX runs: what is wrong with it is told at once."""
     revise = stored(revise_paper, Workspace(run.workspace).results)
-    revision = await revise(run, standing.draft, run.roles.reviser, whole(agenda), attempt)
+    revision = await revise(run, standing.draft, run.roles.reviser, whole(agenda), round_number, attempt)
     candidate = await snapshot_draft(run, round_number, standing.draft, whole(revision))
 
     compilation, checks = await beside.during(
@@ -139,20 +180,3 @@ async def conclude(run: Run) -> Report:
     """Promote the best snapshot, and report."""
     await promote_best(run)
     return await publish_report(run)
-
-
-async def judge(run: Run, draft: Draft) -> Judged:
-    """Let the panel and the advocate read the draft at the same time, then score it."""
-    results = Workspace(run.workspace).results
-    review, advocate = stored(review_paper, results), stored(advocate_paper, results)
-    reviews, advocacies = await together(
-        together(
-            *(review(run, draft, critic, k) for critic in run.roles.critics for k in range(run.policy.replicates))
-        ),
-        together(*(advocate(run, draft, spec) for spec in run.roles.advocates)),
-    )
-
-    score = await score_paper(run, draft, tuple(map(whole, reviews)))
-    return Judged(
-        review=panels.join_reviews(reviews, run.policy.rubric), advocacy=next(iter(advocacies), None), score=score
-    )

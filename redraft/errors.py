@@ -7,9 +7,10 @@ RedraftError            every error below: one line that says where, what, and w
 │   │   └── LockedError another run holds the workspace
 │   ├── PolicyError     an unknown or contradictory policy, rubric or role
 │   └── ScoreError      an axis missing, duplicate, unknown, NaN or out of range
-└── ModelError          the model provider failed: exit code 3
-    ├── TransientModelError   it may answer when asked again
-    └── MalformedAnswerError  its answer is not what was asked for
+├── ModelError          the model provider failed: exit code 3
+│   ├── TransientModelError   it may answer when asked again
+│   └── MalformedAnswerError  its answer is not what was asked for
+└── BudgetExhaustedError  a cap does not allow the next call
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    # At run time it would load pydantic, and every command imports this module.
+    # At run time they would load pydantic, and every command imports this module.
+    from redraft.contracts.budget import Exhausted
     from redraft.contracts.usage import Usage
 
 
@@ -74,3 +76,14 @@ class MalformedAnswerError(ModelError):
 
     def __str__(self) -> str:
         return str(self.args[0])
+
+
+class BudgetExhaustedError(RedraftError):
+    """A cap does not allow a call: the step has no outcome, and the flow halts by a rule."""
+
+    def __init__(self, refusal: Exhausted) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        return self.refusal.reason

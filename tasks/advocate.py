@@ -3,12 +3,12 @@
 from prefect import task
 
 from redraft.adapters.reading import materials_for
-from redraft.adapters.roles import make_advocate
-from redraft.contracts.advocate import Advocacy
+from redraft.adapters.roles import make_advocate, sitting_of
+from redraft.contracts.advocate import Advocacy, Rebutted
 from redraft.contracts.policy import RoleSpec
 from redraft.contracts.run import Run
 from redraft.contracts.source import Draft
-from tasks.keys import PAID_STEP, heals_with_time
+from tasks.keys import PAID_STEP, heals_with_time, patiently
 
 
 @task(
@@ -21,6 +21,19 @@ from tasks.keys import PAID_STEP, heals_with_time
     retry_condition_fn=heals_with_time,
     task_run_name="advocate-{run.paper}-{draft.iter}",
 )
-async def advocate_paper(run: Run, draft: Draft, advocate: RoleSpec) -> Advocacy:
-    """Ask the devil's advocate for its challenges to `draft`."""
-    return await make_advocate(advocate).challenge(materials_for(run, draft))
+async def advocate_paper(
+    run: Run,
+    draft: Draft,
+    advocate: RoleSpec,
+    earlier: tuple[Rebutted, ...] = (),
+    rejected: tuple[str, ...] = (),
+    lens: str = "",
+) -> Advocacy:
+    """Ask the devil's advocate for its challenges to `draft`, and for rulings on `earlier` ones.
+
+    Of `rejected` findings, whose concession does not count, it is asked to rule again.
+    """
+    call = make_advocate(run, advocate).challenge(
+        materials_for(run, draft), earlier=earlier, rejected=rejected, lens=lens, sitting=sitting_of(draft, draft.iter)
+    )
+    return await patiently(advocate, call)

@@ -4,6 +4,7 @@ from prefect import get_run_logger, task
 from prefect.cache_policies import NO_CACHE
 
 from redraft.adapters.atomic import write_json
+from redraft.adapters.layout import Workspace
 from redraft.contracts.delta import Decision
 from redraft.contracts.revision import Checks
 from redraft.contracts.run import Judged, Run, Standing
@@ -21,5 +22,7 @@ async def decide_round(
     for name, value in (("checks", checks), ("delta", facts.delta), ("da_guard", facts.guard)):
         if value is not None:
             write_json(draft.folder / f"{name}.json", value)
+    if judged is not None and judged.advocacy is not None:
+        write_json(Workspace(run.workspace).concessions, judged.concessions)
     get_run_logger().info("iter%d: %s: %s", draft.iter, decision.decision, decision.reason)
     return decision

@@ -3,12 +3,13 @@
 from prefect import task
 
 from redraft.adapters.reading import materials_for
-from redraft.adapters.roles import make_critic
+from redraft.adapters.roles import make_critic, sitting_of
+from redraft.contracts.memory import CritiqueMemory
 from redraft.contracts.policy import RoleSpec
 from redraft.contracts.review import Review
 from redraft.contracts.run import Run
 from redraft.contracts.source import Draft
-from tasks.keys import PAID_STEP, heals_with_time
+from tasks.keys import PAID_STEP, heals_with_time, patiently
 
 
 @task(
@@ -21,6 +22,17 @@ from tasks.keys import PAID_STEP, heals_with_time
     retry_condition_fn=heals_with_time,
     task_run_name="review-{run.paper}-{draft.iter}-{replicate}",
 )
-async def review_paper(run: Run, draft: Draft, critic: RoleSpec, replicate: int) -> Review:
-    """Ask the critic for its review of `draft`."""
-    return await make_critic(critic).review(materials_for(run, draft), run.policy, replicate=replicate)
+async def review_paper(
+    run: Run, draft: Draft, critic: RoleSpec, replicate: int, memory: CritiqueMemory, lens: str = ""
+) -> Review:
+    """Ask the critic for its review of `draft`; `replicate` is its seat on the panel."""
+    call = make_critic(run, critic).review(
+        materials_for(run, draft),
+        run.policy,
+        replicate=replicate,
+        focus_on=memory.focus_on,
+        do_not_reflag=memory.do_not_reflag,
+        lens=lens,
+        sitting=sitting_of(draft, draft.iter),
+    )
+    return await patiently(critic, call)

@@ -9,16 +9,16 @@ from redraft.contracts.review import Review
 from redraft.contracts.run import Run
 from redraft.contracts.score import Score
 from redraft.contracts.source import Draft
-from redraft.domain import checking, claims, panels, scores
+from redraft.domain import checking, claims, scores
 
 
 @task(name="score", cache_policy=NO_CACHE, task_run_name="score-{run.paper}-{draft.iter}")
-async def score_paper(run: Run, draft: Draft, reviews: tuple[Review, ...]) -> Score:
-    """Join the reviews, apply the caps that checks back, write review.json and score.json."""
+async def score_paper(run: Run, draft: Draft, review: Review, verdicts: tuple[Review, ...]) -> Score:
+    """Join the verdicts of whoever scores, apply the caps that checks back, write review.json and score.json."""
     materials, manuscript = materials_for(run, draft), manuscript_of(draft)
     present = checking.present(manuscript, materials) | claims.present(ledger_of(run, draft))
-    score = scores.join_reviews(reviews, run.policy, present)
-    write_json(draft.folder / "review.json", panels.join_reviews(reviews, run.policy.rubric))
+    score = scores.join_reviews(verdicts, run.policy, present)
+    write_json(draft.folder / "review.json", review)
     write_json(draft.folder / "score.json", score)
     get_run_logger().info("iter%d: scored %.2f %s", draft.iter, score.overall_score, score.decision_band)
     return score

@@ -63,9 +63,24 @@ class Workspace:
         return self.refinement / ".results"
 
     @property
+    def answers(self) -> Path:
+        """Raw answers of models, as they arrived."""
+        return self.refinement / ".answers"
+
+    @property
     def worklog(self) -> Path:
         """The run's history."""
         return self.refinement / "worklog.json"
+
+    @property
+    def memory(self) -> Path:
+        """What the critic is told of earlier reviews."""
+        return self.refinement / "critique_memory.json"
+
+    @property
+    def concessions(self) -> Path:
+        """The devil's advocate's findings and rulings, round by round."""
+        return self.refinement / "da_concessions.json"
 
     @property
     def trajectory(self) -> Path:

@@ -17,7 +17,7 @@ from redraft.adapters.atomic import cause
 from redraft.adapters.faults import first_fault
 from redraft.contracts.base import Contract
 from redraft.contracts.budget import Caps
-from redraft.contracts.policy import Policy, Roles, RoleSpec
+from redraft.contracts.policy import Policy, Role, Roles, RoleSpec, Sampling
 from redraft.contracts.score import Rubric
 from redraft.domain import bands, rubrics
 from redraft.errors import PolicyError
@@ -29,6 +29,17 @@ OFFLINE, NONE = "offline", "none"
 
 SECRET = re.compile(r"url|endpoint|secret|password|apikey|(^|_)(key|keys|env|token)(_|$)")
 """Keys that would send the paper or a key elsewhere: a workspace may come from anyone (design §15)."""
+
+_PLAYED = {
+    "critic": (OFFLINE,),
+    "reviser": (OFFLINE,),
+    "devils_advocate": (OFFLINE, NONE),
+    "integrity": (OFFLINE, NONE),
+    "judge": (NONE,),
+    "adjudicator": (NONE,),
+}
+"""What each role may be besides a model (design §7)."""
+_MODEL = re.compile(r"[a-z][a-z-]*:\S+")
 
 ContractT = TypeVar("ContractT", bound=Contract)
 
@@ -54,6 +65,9 @@ class WorkspaceSettings(Contract):
     reviser: RoleSpec | None = None
     devils_advocate: RoleSpec | None = None
     integrity: RoleSpec | None = None
+    judge: RoleSpec | None = None
+    adjudicator: RoleSpec | None = None
+    sampling: Mapping[Role, Sampling] | None = None
     caps: Caps = Caps()
     check: CheckSettings = CheckSettings()
 
@@ -146,13 +160,12 @@ def validate_roles(roles: Roles) -> Roles:
     """Return the roles.
 
     Raises:
-        PolicyError: A role has a spec that this version cannot play; critic and reviser cannot be switched off.
+        PolicyError: A role has a spec that names nobody; critic and reviser cannot be switched off.
     """
-    named = [*(("critic", spec) for spec in roles.critics), *roles.model_dump(exclude={"critics"}).items()]
-    for role, spec in named:
-        known = (OFFLINE,) if role in {"critic", "reviser"} else (OFFLINE, NONE)
-        if spec not in known:
-            msg = f"{role}: {spec!r} is no known role spec, expected {' or '.join(known)}"
+    for role, spec in roles.by_name:
+        known = _PLAYED[role]
+        if spec not in known and not _MODEL.fullmatch(spec):
+            msg = f"{role}: {spec!r} is no known role spec, expected {', '.join(known)} or provider:model"
             raise PolicyError(msg)
     return roles
 

@@ -9,12 +9,13 @@ from redraft.adapters.layout import Workspace
 from redraft.adapters.projects import read_leaves
 from redraft.adapters.trees import walk
 from redraft.adapters.workspaces import materials_of
+from redraft.contracts.advocate import Concessions, Rebutted
 from redraft.contracts.claims import ClaimReport
 from redraft.contracts.materials import Materials
 from redraft.contracts.revision import Violation, ViolationKind
 from redraft.contracts.run import Run
 from redraft.contracts.source import Draft, Project
-from redraft.domain import claims
+from redraft.domain import claims, concessions, quotes, rebuttals
 from redraft.errors import SourceError
 from redraft.latex.manuscript import Manuscript, read
 
@@ -47,6 +48,21 @@ def materials_for(run: Run, draft: Draft) -> Materials:
     """Put the draft together with its compilation and the workspace's guidelines, log and bibliography."""
     materials = materials_of(Workspace(run.workspace), project_of(draft))
     return materials.model_copy(update={"compilation": recorded_compilation(draft)})
+
+
+def rebutted_in(draft: Draft, accepted: Draft, log: Concessions) -> tuple[Rebutted, ...]:
+    """Return the advocate's findings so far, each with what `draft` changed around its words in `accepted`."""
+    before, after = project_of(accepted), project_of(draft)
+    return tuple(
+        Rebutted(finding=finding, rebuttal=rebuttals.rebuttal(finding.quote, before, after))
+        for finding in concessions.earlier(log)
+    )
+
+
+def words_of(draft: Draft) -> str:
+    """Return all words of the draft, with their markup and without, for a quote may come either way."""
+    manuscript = manuscript_of(draft)
+    return f"{manuscript.visible}\n{quotes.folded(manuscript.visible, manuscript)}"
 
 
 def ledger_of(run: Run, draft: Draft) -> ClaimReport:

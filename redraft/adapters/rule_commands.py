@@ -4,26 +4,20 @@
 
 import json
 import sys
-from collections.abc import Generator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
-from typer.core import TyperCommand
 
-from redraft.errors import InputError, RedraftError, WorkspaceError
+from redraft.adapters.refusing import BAD_INPUT, NO_DECISION, DecisionCommand, refusing
+from redraft.errors import InputError, WorkspaceError
 
 if TYPE_CHECKING:
     from redraft.contracts.delta import Delta
     from redraft.contracts.score import Rubric
     from redraft.domain.scores import StatedScore
-
-BAD_INPUT = 2
-"""Exit code of a command (design §12)."""
-DELTA_ERROR = 3
-"""Exit code of `score-delta`, where 1 and 2 are decisions (design §5)."""
 
 PolicyName = Annotated[str, typer.Option(help="Preset or TOML file with the rubric, bands and thresholds.")]
 
@@ -37,23 +31,9 @@ class Format(StrEnum):
     JSON = "json"
 
 
-class ScoreDeltaCommand(TyperCommand):
-    """A command whose wrong usage is no decision: it exits with 3."""
-
-    def make_context(self, *args: Any, **extra: Any) -> Any:  # noqa: ANN401, D102  # as wide as what it overrides
-        try:
-            return super().make_context(*args, **extra)
-        except (typer.Exit, typer.Abort):
-            raise
-        except Exception as error:
-            # typer's usage errors have had another base class in each of its last versions.
-            said = getattr(error, "format_message", error.__str__)()
-            _refuse(f"score-delta: {said.rstrip('.')}", DELTA_ERROR, error)
-
-
 def register(app: typer.Typer) -> None:
     """Mount the commands on the main one."""
-    app.command("score-delta", cls=ScoreDeltaCommand)(score_delta)
+    app.command("score-delta", cls=DecisionCommand)(score_delta)
     app.command()(band)
     app.command()(trajectory)
     app.command()(snapshot)
@@ -81,7 +61,7 @@ def score_delta(
         "plateau_streak": plateau_streak,
         "accept_threshold": accept_threshold,
     }
-    with _refusing(DELTA_ERROR, Exception):
+    with refusing(NO_DECISION, Exception):
         delta = _delta(prev, curr, policy, consecutive_small, {k: v for k, v in given.items() if v is not None})
         typer.echo(delta.model_dump_json(indent=2))
     raise typer.Exit(delta.exit_code)
@@ -92,7 +72,7 @@ def band(
     policy: PolicyName = "paperorchestra",
 ) -> None:
     """Print the decision band of a score file, and fill it in."""
-    with _refusing(BAD_INPUT):
+    with refusing(BAD_INPUT):
         from redraft.adapters.atomic import write_bytes
         from redraft.adapters.policies import load_policy
         from redraft.domain.bands import band_of
@@ -114,7 +94,7 @@ def trajectory(
     form: Annotated[Format, typer.Option("--format", help="One line of text, or trajectory.json.")] = Format.TEXT,
 ) -> None:
     """Print how the scores went, draft by draft."""
-    with _refusing(BAD_INPUT):
+    with refusing(BAD_INPUT):
         from redraft.adapters.atomic import read_json
         from redraft.contracts.worklog import Worklog
         from redraft.domain import trajectories
@@ -135,7 +115,7 @@ def append(
     entry: Annotated[str, typer.Option(help="File with an iteration or an event as JSON, or - for standard input.")],
 ) -> None:
     """Append an iteration or an event to a worklog; one that is there already is skipped."""
-    with _refusing(BAD_INPUT):
+    with refusing(BAD_INPUT):
         from redraft.adapters.layout import Workspace
         from redraft.adapters.locks import hold
         from redraft.adapters.worklog_entries import parse_entry, subject
@@ -162,7 +142,7 @@ def snapshot(
     dst: Annotated[Path, typer.Option(help="Folder to make; one that is there must hold the same project.")],
 ) -> None:
     """Copy a LaTeX project whole, and print the digest of the copy."""
-    with _refusing(BAD_INPUT):
+    with refusing(BAD_INPUT):
         from redraft.adapters.snapshots import copy_tree, digest_of
 
         if not src.exists():
@@ -183,7 +163,7 @@ def schema(
     name: Annotated[str | None, typer.Argument(help="A file that redraft writes, such as score.")] = None,
 ) -> None:
     """Print the JSON schema of a file that redraft writes; without a name, list them."""
-    with _refusing(BAD_INPUT):
+    with refusing(BAD_INPUT):
         from redraft.adapters import schemas
 
         if name is None:
@@ -233,17 +213,3 @@ def _decoded(data: bytes, where: str) -> str:
     except UnicodeDecodeError as error:
         msg = f"{where}: byte {data[error.start]:#04x} at offset {error.start} is no UTF-8, expected JSON"
         raise InputError(msg) from error
-
-
-@contextmanager
-def _refusing(code: int, *also: type[Exception]) -> Generator[None]:
-    """End the command with `code` and one line, whatever the error was."""
-    try:
-        yield
-    except (RedraftError, OSError, *also) as error:
-        _refuse(str(error), code, error)
-
-
-def _refuse(said: str, code: int, error: Exception) -> NoReturn:
-    typer.echo(f"redraft: {' '.join(said.split())}", err=True)
-    raise typer.Exit(code) from error

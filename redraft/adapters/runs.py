@@ -12,6 +12,7 @@ from redraft.adapters import policies, workspaces
 from redraft.adapters.atomic import read_json, read_optional
 from redraft.adapters.layout import Workspace
 from redraft.adapters.locks import probe
+from redraft.adapters.models import launch
 from redraft.adapters.refinements import is_ours
 from redraft.adapters.roles import check_rubric
 from redraft.adapters.worklog_files import read_worklog
@@ -94,6 +95,7 @@ def _header(policy: Policy, roles: Roles, risks: tuple[AcceptedRisk, ...], input
         policy_hash=policies.policy_hash(policy),
         roles=roles,
         accepted_risks=risks,
+        prompt_hashes=launch.prompt_hashes(roles),
         inputs=inputs,
     )
 
@@ -106,6 +108,7 @@ def _checked(root: Path, overrides: Overrides) -> tuple[Workspace, Policy, Roles
     workspace = workspaces.open_workspace(root)
     policy, roles = resolve(workspace, overrides)
     check_rubric(roles, policy.rubric)
+    launch.check_models(roles, policy)
     load_settings()
     return workspace, policy, roles
 
@@ -113,6 +116,10 @@ def _checked(root: Path, overrides: Overrides) -> tuple[Workspace, Policy, Roles
 def _check_same(workspace: Workspace, worklog: Worklog, overrides: Overrides, policy: Policy, roles: Roles) -> None:
     """Refuse other inputs or settings than the run began with; a rerun that names no settings keeps them."""
     workspaces.check_unchanged(workspace, worklog.inputs)
+    for role, began in worklog.prompt_hashes.items():
+        if launch.prompt_hashes(worklog.roles).get(role) != began:
+            msg = f"{workspace.worklog}: the prompt of {role} changed since the run began, expected it, or --restart"
+            raise WorkspaceError(msg)
     named = overrides.model_dump(exclude_none=True)
     if not named or named == {"caps": {}}:
         return
@@ -147,6 +154,8 @@ def _run(workspace: Workspace, worklog: Worklog) -> Run:
         policy_hash=worklog.policy_hash,
         roles=worklog.roles,
         accepted_risks=worklog.accepted_risks,
+        prompt_hashes=worklog.prompt_hashes,
+        addresses=launch.addresses(worklog.roles),
         inputs_digest=hashlib.sha256(json.dumps(worklog.inputs, sort_keys=True).encode()).hexdigest(),
         halted=worklog.halted_because,
         finished=workspaces.is_finished(workspace, worklog),

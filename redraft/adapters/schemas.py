@@ -9,6 +9,7 @@ from redraft.contracts.build import Compilation
 from redraft.contracts.check import CheckReport
 from redraft.contracts.claims import ClaimReport
 from redraft.contracts.delta import Delta
+from redraft.contracts.memory import CritiqueMemory
 from redraft.contracts.report import Report, TrajectoryEntry
 from redraft.contracts.review import Review
 from redraft.contracts.revision import Checks, Revision
@@ -21,6 +22,7 @@ FILES: dict[str, TypeAdapter[Any]] = {
     "checks": TypeAdapter(Checks),
     "claim_evidence_report": TypeAdapter(ClaimReport),
     "compile": TypeAdapter(Compilation),
+    "critique_memory": TypeAdapter(CritiqueMemory),
     "da_concessions": TypeAdapter(Concessions),
     "da_guard": TypeAdapter(Guard),
     "delta": TypeAdapter(Delta),

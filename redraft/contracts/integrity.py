@@ -35,6 +35,12 @@ class ModeFinding(Contract):
     location: Location | None = None
 
 
+class Suspicions(Contract):
+    """What a reader says of the modes that no rule decides."""
+
+    findings: tuple[ModeFinding, ...] = ()
+
+
 class HiddenRule(StrEnum):
     """What gave a text away: that it speaks to a reviewer, that it is hidden, or both."""
 

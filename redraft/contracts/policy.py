@@ -1,5 +1,7 @@
 """A policy is data: what changes a run's results, frozen at launch."""
 
+from collections.abc import Mapping
+from enum import StrEnum
 from typing import Annotated
 
 from pydantic import Field
@@ -10,6 +12,33 @@ from redraft.contracts.score import BandThresholds, Rubric
 
 ITER_CAP = 3
 """Revisions a run makes at most (design §3)."""
+
+
+class Role(StrEnum):
+    """The roles that a model may play."""
+
+    CRITIC = "critic"
+    JUDGE = "judge"
+    DEVILS_ADVOCATE = "devils_advocate"
+    ADJUDICATOR = "adjudicator"
+    REVISER = "reviser"
+    GATE = "gate"
+    INTEGRITY = "integrity"
+    DRAFTER = "drafter"
+
+
+class RevisionMode(StrEnum):
+    """Whether a model that revises sends its changes alone, or the whole paper."""
+
+    EDITS = "edits"
+    FULL = "full"
+
+
+class OnCritical(StrEnum):
+    """Whether a revert for a standing critical ends the run, or another round starts from the accepted draft."""
+
+    HALT = "halt"
+    RETRY = "retry"
 
 
 class AxisCap(Contract):
@@ -38,26 +67,15 @@ class Policy(Contract):
     max_growth: Annotated[float, Field(ge=0)] = 0.20
     """Share of the prose that a revision may add."""
     replicates: Annotated[int, Field(ge=1)] = 1
+    revision_mode: RevisionMode = RevisionMode.EDITS
+    on_da_critical: OnCritical = OnCritical.HALT
+    """What follows where a critical of the devil's advocate stands after a candidate's review."""
     caps: Caps = Caps()
     """What the run may spend."""
 
 
 RoleSpec = str
-"""`offline`, `none`, or a model string."""
-
-
-class Roles(Contract):
-    """Who plays each role; specs are data and pass between tasks, clients never do."""
-
-    critics: Annotated[tuple[RoleSpec, ...], Field(min_length=1)] = ("offline",)
-    reviser: RoleSpec = "offline"
-    devils_advocate: RoleSpec = "offline"
-    integrity: RoleSpec = "offline"
-
-    @property
-    def advocates(self) -> tuple[RoleSpec, ...]:
-        """Return the advocate's spec, or nothing where the role is switched off."""
-        return () if self.devils_advocate == "none" else (self.devils_advocate,)
+"""`offline`, `none`, or a model string as pydantic-ai takes it: `provider:model`."""
 
 
 class Sampling(Contract):
@@ -68,6 +86,61 @@ class Sampling(Contract):
     timeout_s: Annotated[int, Field(ge=1)] = 120
     """From the request to the end of its answer."""
     max_output_tokens: Annotated[int, Field(ge=1)] = 16_000
+
+
+class Roles(Contract):
+    """Who plays each role; specs are data and pass between tasks, clients never do."""
+
+    critics: Annotated[tuple[RoleSpec, ...], Field(min_length=1)] = ("offline",)
+    reviser: RoleSpec = "offline"
+    devils_advocate: RoleSpec = "offline"
+    integrity: RoleSpec = "offline"
+    judge: RoleSpec = "none"
+    """Where there is one, its scores alone decide."""
+    adjudicator: RoleSpec = "none"
+    sampling: Mapping[Role, Sampling] = {}
+    """How the model of a role is asked, where not as `Sampling` has it."""
+
+    @property
+    def judges(self) -> tuple[RoleSpec, ...]:
+        """Return the judge's spec, or nothing where there is none."""
+        return () if self.judge == "none" else (self.judge,)
+
+    @property
+    def integrity_readers(self) -> tuple[RoleSpec, ...]:
+        """Return the model that reads for what code cannot decide, or nothing where code alone looks."""
+        return tuple(spec for role, spec in self.players if role is Role.INTEGRITY)
+
+    @property
+    def by_name(self) -> tuple[tuple[Role, RoleSpec], ...]:
+        """Return each role with its spec; a panel's critics come one by one."""
+        return (
+            *((Role.CRITIC, spec) for spec in self.critics),
+            (Role.REVISER, self.reviser),
+            (Role.DEVILS_ADVOCATE, self.devils_advocate),
+            (Role.INTEGRITY, self.integrity),
+            (Role.JUDGE, self.judge),
+            (Role.ADJUDICATOR, self.adjudicator),
+        )
+
+    @property
+    def players(self) -> tuple[tuple[Role, RoleSpec], ...]:
+        """Return the roles that models play, each with its spec."""
+        return tuple((role, spec) for role, spec in self.by_name if spec not in ("offline", "none"))
+
+    @property
+    def scorer(self) -> Role:
+        """Return the role whose scores decide."""
+        return Role.CRITIC if self.judge == "none" else Role.JUDGE
+
+    def sampling_of(self, role: Role) -> Sampling:
+        """Return how the model of a role is asked."""
+        return self.sampling.get(role, Sampling())
+
+    @property
+    def advocates(self) -> tuple[RoleSpec, ...]:
+        """Return the advocate's spec, or nothing where the role is switched off."""
+        return () if self.devils_advocate == "none" else (self.devils_advocate,)
 
 
 class ModelSpec(Contract):

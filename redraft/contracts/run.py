@@ -1,14 +1,15 @@
 """A run of the loop: what its steps are handed besides the draft."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
-from redraft.contracts.advocate import Advocacy
+from redraft.contracts.advocate import Advocacy, AdvocateFinding, Concessions, Guard, GuardExit
 from redraft.contracts.base import Contract
 from redraft.contracts.budget import Caps
 from redraft.contracts.build import Compilation
 from redraft.contracts.delta import Decision, HaltReason
 from redraft.contracts.integrity import AcceptedRisk
-from redraft.contracts.policy import Policy, Roles, RoleSpec
+from redraft.contracts.policy import Policy, Role, Roles, RoleSpec, Sampling
 from redraft.contracts.review import Review
 from redraft.contracts.revision import Checks, Revision
 from redraft.contracts.score import Score
@@ -26,6 +27,9 @@ class Overrides(Contract):
     reviser: RoleSpec | None = None
     devils_advocate: RoleSpec | None = None
     integrity: RoleSpec | None = None
+    judge: RoleSpec | None = None
+    adjudicator: RoleSpec | None = None
+    sampling: Mapping[Role, Sampling] | None = None
     caps: Caps | None = None
     """Those that are named; each takes the place of the workspace's and the policy's."""
     accepted_risks: tuple[AcceptedRisk, ...] | None = None
@@ -45,6 +49,10 @@ class Run(Contract):
     accepted_risks: tuple[AcceptedRisk, ...] = ()
     inputs_digest: str
     """One SHA-256 over all inputs; part of every paid step's key."""
+    prompt_hashes: Mapping[str, str] = {}
+    """Of each role that a model plays."""
+    addresses: Mapping[str, str] = {}
+    """Where each of them is asked."""
     halted: HaltReason | None = None
     """Set when the worklog holds a halt already: it is replayed, never decided again."""
     finished: bool = False
@@ -57,6 +65,10 @@ class Judged(Contract):
     review: Review
     advocacy: Advocacy | None
     score: Score
+    concessions: Concessions = Concessions()
+    """What the advocate raised and gave up over the accepted drafts and this one."""
+    guard: Guard = Guard(exit_code=GuardExit.CLEAR)
+    """What of it stands in this draft."""
 
 
 class Standing(Contract):
@@ -69,6 +81,8 @@ class Standing(Contract):
     """Gate B's, located as `file:line:col: words`."""
     actions: tuple[str, ...] = ()
     """What accepted rounds did, first to last."""
+    raised_since: tuple[AdvocateFinding, ...] = ()
+    """Criticals that a rejected candidate brought up and that are about words of this draft."""
     consecutive_small: int = 0
     """Accepted rounds in a row whose delta was below `plateau_threshold`."""
     decision: Decision

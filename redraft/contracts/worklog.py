@@ -33,6 +33,8 @@ class Iteration(Contract):
     score: Score | None = None
     """None for a draft reverted before its review."""
     actions: tuple[str, ...] = ()
+    addressed_weaknesses: tuple[str, ...] = ()
+    """What the reviser says it addressed, which proves nothing by itself."""
     delta: Delta | None = None
     checks: Checks | None = None
     cost: StepCost = StepCost()

@@ -1,15 +1,15 @@
 """The outcome of a round: accept, revert or halt, in the order of design §3."""
 
-from redraft.contracts.advocate import Advocacy, Guard
+from redraft.contracts.advocate import Guard
 from redraft.contracts.base import Contract
 from redraft.contracts.budget import Exhausted
 from redraft.contracts.delta import Decision, Delta, DeltaDecision, HaltReason, RoundDecision
-from redraft.contracts.policy import Policy
+from redraft.contracts.policy import OnCritical, Policy
 from redraft.contracts.revision import Checks
 from redraft.contracts.run import Judged, Standing
 from redraft.contracts.score import Score
 from redraft.contracts.source import Draft
-from redraft.domain import concessions, deltas
+from redraft.domain import deltas
 from redraft.domain.printable import counted
 from redraft.errors import ScoreError
 
@@ -27,7 +27,6 @@ HALTS: dict[str, HaltReason] = {
 """Decisions that halt by themselves (design §5)."""
 
 REVERTS = (DeltaDecision.REVERT_OVERALL_DECREASED, DeltaDecision.REVERT_TIED_NEGATIVE_SUBAXIS)
-NO_ADVOCACY = Advocacy(advocate="none")
 NOTHING_LEFT = "no finding is open and no critical stands"
 
 
@@ -56,15 +55,13 @@ def facts_of(
     if judged is None:
         unchanged_draft = accepted is not None and draft.digest == accepted.draft.digest
         return Facts(iter=draft.iter, unchanged=unchanged_draft, checks=checks)
-    advocacies = (accepted.judged.advocacy if accepted else None, judged.advocacy)
-    guard = concessions.standing(concessions.logged(advocacy or NO_ADVOCACY for advocacy in advocacies))
     return Facts(
         iter=draft.iter,
         baseline=None if accepted else judged.score,
         checks=checks,
         delta=_delta(accepted, judged.score, policy) if accepted else None,
-        guard=guard if accepted else None,
-        standing_criticals=guard.standing,
+        guard=judged.guard if accepted else None,
+        standing_criticals=judged.guard.standing,
         open_findings=len(judged.review.findings),
     )
 
@@ -87,8 +84,7 @@ def decide(facts: Facts, policy: Policy) -> Decision:
     if facts.delta.decision in REVERTS:
         return _reverted(facts.iter, facts.delta)
     if facts.standing_criticals:
-        reason = _criticals(facts.standing_criticals)
-        return _halting(facts.iter, RoundDecision.REVERT_DA_CRITICAL, reason, facts.delta)
+        return _critical(facts, policy)
     return _accepted(facts, facts.delta, policy)
 
 
@@ -173,6 +169,16 @@ def _accepted(facts: Facts, delta: Delta, policy: Policy) -> Decision:
     elif facts.iter >= policy.iter_cap:
         halt, why = HaltReason.ITER_CAP, f", in round {facts.iter} of {policy.iter_cap}"
     return Decision(iter=facts.iter, decision=decision, halt=halt, reason=moved + why, delta=delta)
+
+
+def _critical(facts: Facts, policy: Policy) -> Decision:
+    """Revert; the run goes on from the accepted draft where the policy says so and a round is left."""
+    decision = _halting(facts.iter, RoundDecision.REVERT_DA_CRITICAL, _criticals(facts.standing_criticals), facts.delta)
+    if policy.on_da_critical is OnCritical.HALT:
+        return decision
+    if facts.iter >= policy.iter_cap:
+        return decision.model_copy(update={"halt": HaltReason.ITER_CAP})
+    return decision.model_copy(update={"halt": None})
 
 
 def _halting(number: int, decision: RoundDecision, reason: str, delta: Delta | None = None) -> Decision:

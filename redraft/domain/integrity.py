@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from redraft.contracts.build import Compilation
 from redraft.contracts.claims import Claim, ClaimReport, ClaimStatus
-from redraft.contracts.integrity import AcceptedRisk, FailureMode, Integrity, ModeFinding, ModeStatus
+from redraft.contracts.integrity import AcceptedRisk, FailureMode, Integrity, ModeFinding, ModeStatus, Suspicions
 from redraft.contracts.materials import Bibliography
 from redraft.domain import bibliography as bibliographies
 from redraft.domain import hidden_text, mode_evidence
@@ -65,6 +65,16 @@ def with_pages(verdict: Integrity, compilation: Compilation, manuscript: Manuscr
     found = hidden_text.on_pages(compilation.hidden, manuscript, verdict.hidden)
     hidden = sorted((*verdict.hidden, *found), key=lambda finding: finding.status is not ModeStatus.CONFIRMED)
     return verdict.model_copy(update={"hidden": tuple(hidden)})
+
+
+def with_suspicions(verdict: Integrity, suspicions: Suspicions) -> Integrity:
+    """Add what a reader suspects; of a mode that code settled, or that the reader is silent on, code's word stays."""
+    settled = {finding.mode for finding in verdict.modes if finding.status in (ModeStatus.CONFIRMED, ModeStatus.CLEAR)}
+    read = tuple(finding for finding in suspicions.findings if finding.mode not in settled)
+    told = {finding.mode for finding in read}
+    kept = (f for f in verdict.modes if f.mode not in told or f.status is ModeStatus.SUSPECTED)
+    modes = sorted((*kept, *read), key=lambda finding: finding.mode)
+    return verdict.model_copy(update={"modes": tuple(modes)})
 
 
 def summary(verdict: Integrity) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from redraft.contracts.build import BuildStatus, Compilation
 from redraft.contracts.claims import ClaimCounts
 from redraft.contracts.integrity import ModeStatus
-from redraft.contracts.policy import Roles
+from redraft.contracts.policy import Role, Roles
 from redraft.contracts.report import Report, ReportEntry, ScoredDraft
 from redraft.contracts.worklog import Event, HaltEvent, HiddenTextEvent, Iteration, OverrideEvent, Worklog
 from redraft.domain import costs, scores, trajectories
@@ -15,6 +15,7 @@ HIDDEN_SHOWN = 5
 """Suspected hidden texts that the report names."""
 OFFLINE, NONE = "offline", "none"
 FORM_ONLY = "scores come from the offline critic: they judge form, not science"
+MEMORY = "scores come from critics that know of earlier reviews; a judge would read each draft alone"
 NO_BUILD = "no TeX engine ran: build checks were off"
 
 
@@ -90,9 +91,8 @@ def _about_numbers(claims: ClaimCounts) -> Iterator[str]:
 
 def _about_roles(roles: Roles) -> Iterator[str]:
     """Warn of a model that plays several roles; the offline pair judges form, which has no blind spots to share."""
-    critics = [("critic", spec) for spec in dict.fromkeys(roles.critics)]
     players: dict[str, list[str]] = {}
-    for role, spec in [*critics, *roles.model_dump(exclude={"critics"}).items()]:
+    for role, spec in dict.fromkeys(roles.by_name):
         players.setdefault(spec, []).append(role)
     for spec, played in players.items():
         if len(played) > 1 and spec not in (OFFLINE, NONE):
@@ -102,8 +102,11 @@ def _about_roles(roles: Roles) -> Iterator[str]:
 def _about_scores(iterations: tuple[Iteration, ...], roles: Roles) -> Iterator[str]:
     """Warn of scores that say less than they seem to: those of form, and replicates that agree exactly."""
     scored = [(iteration.iter, iteration.score) for iteration in iterations if iteration.score]
-    if scored and set(roles.critics) == {OFFLINE}:
+    by_critics = roles.scorer is Role.CRITIC
+    if scored and by_critics and set(roles.critics) == {OFFLINE}:
         yield FORM_ONLY
+    if len(scored) > 1 and by_critics and set(roles.critics) != {OFFLINE}:
+        yield MEMORY
     for number, score in scored:
         warning = scores.sd_zero(score)
         if warning:

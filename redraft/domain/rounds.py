@@ -1,11 +1,11 @@
 """What a round hands on: the reviser's agenda, the worklog's entries, the accepted draft."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 
+from redraft.contracts.advocate import AdvocateFinding
 from redraft.contracts.claims import ClaimStatus
 from redraft.contracts.delta import Decision, HaltReason, RoundDecision
-from redraft.contracts.diagnostic import Severity
 from redraft.contracts.integrity import HiddenFinding, Integrity, ModeFinding, ModeStatus
 from redraft.contracts.revision import Agenda, Checks
 from redraft.contracts.run import Judged, Proposal, Standing
@@ -22,7 +22,7 @@ from redraft.contracts.worklog import (
     StepCost,
 )
 from redraft.contracts.writing import WritingFault
-from redraft.domain import costs
+from redraft.domain import concessions, costs
 
 CLAIM_REPORT = "claim_evidence_report.json"
 TOLD = 5
@@ -81,11 +81,11 @@ def agenda(standing: Standing, writing: tuple[WritingFault, ...] = ()) -> Agenda
     `writing` is what the writing check says of the accepted draft.
     """
     judged = standing.judged
-    criticals = judged.advocacy.findings if judged.advocacy else ()
+    criticals = (*criticals_in(judged), *standing.raised_since)
     return Agenda(
         findings=judged.review.findings,
         questions=judged.review.questions,
-        standing_criticals=tuple(f.challenge for f in criticals if f.severity is Severity.CRITICAL),
+        standing_criticals=tuple(finding.challenge for finding in criticals),
         unsupported_numbers=standing.unsupported_numbers,
         writing=writing,
         actions=standing.actions,
@@ -115,10 +115,8 @@ def entries(
     before its first call is none.
     """
     cost = costs.of_step(usages, (now - started).total_seconds())
-    advocacy = judged.advocacy.findings if judged and judged.advocacy else ()
-    criticals = tuple(
-        DaCriticalEvent(da_critical=True, finding=f.claim) for f in advocacy if f.severity is Severity.CRITICAL
-    )
+    standing = criticals_in(judged) if judged else ()
+    criticals = tuple(DaCriticalEvent(da_critical=True, finding=finding.claim) for finding in standing)
     halt = () if decision.halt is None else (HaltEvent(halt=decision.halt, iter=decision.iter, reason=decision.reason),)
     if decision.decision is RoundDecision.DISCARDED and not (proposal or cost.requests):
         return halt
@@ -136,22 +134,51 @@ def _iteration(
         review=judged.review if judged else None,
         score=judged.score if judged else None,
         actions=proposal.revision.worklog.actions_taken if proposal else (),
+        addressed_weaknesses=proposal.revision.worklog.addressed_weaknesses if proposal else (),
         delta=decision.delta,
         checks=proposal.checks if proposal else None,
         cost=cost,
     )
 
 
-def standing_after(standing: Standing, proposal: Proposal, judged: Judged | None, decision: Decision) -> Standing:
-    """Return the accepted draft after a round: the candidate if it was accepted, else the one before."""
+def criticals_in(judged: Judged) -> tuple[AdvocateFinding, ...]:
+    """Return the criticals that stand in a draft."""
+    return tuple(each for each in concessions.earlier(judged.concessions) if each.id in judged.guard.standing)
+
+
+def raised_against(
+    judged: Judged | None, decision: Decision, occurs: Callable[[str], bool]
+) -> tuple[AdvocateFinding, ...]:
+    """Return the criticals of a rejected candidate that are about words of the accepted draft.
+
+    The rest of them expire with the candidate (design §7). `occurs` says whether words stand in the accepted draft.
+    """
+    if judged is None or decision.decision is not RoundDecision.REVERT_DA_CRITICAL:
+        return ()
+    return tuple(finding for finding in criticals_in(judged) if occurs(finding.quote))
+
+
+def standing_after(
+    standing: Standing,
+    proposal: Proposal,
+    judged: Judged | None,
+    decision: Decision,
+    raised: tuple[AdvocateFinding, ...] = (),
+) -> Standing:
+    """Return the accepted draft after a round: the candidate if it was accepted, else the one before.
+
+    `raised` are the criticals of a rejected candidate that are about words of the accepted draft.
+    """
     if judged is None or not decision.decision.accepts:
-        return standing.model_copy(update={"decision": decision})
+        raised_since = {finding.id: finding for finding in (*standing.raised_since, *raised)}
+        return standing.model_copy(update={"decision": decision, "raised_since": tuple(raised_since.values())})
     return standing.model_copy(
         update={
             "draft": proposal.draft,
             "compilation": proposal.compilation,
             "judged": judged,
             "actions": (*standing.actions, *proposal.revision.worklog.actions_taken),
+            "raised_since": (),
             "consecutive_small": decision.delta.consecutive_small if decision.delta else 0,
             "decision": decision,
         }

@@ -301,7 +301,7 @@ class TestRefusals:
                 [sys.executable, "-c", code], cwd=thesis, stdout=full, stderr=subprocess.PIPE, text=True, check=False
             )
         assert done.returncode == 2
-        assert done.stderr.splitlines()[-1].endswith("No space left on device, expected a place to write to")
+        assert done.stderr == "redraft: output: No space left on device, expected a place to write to\n"
 
 
 class TestFix:

@@ -441,6 +441,9 @@ def test_the_settings_caps_have_the_limits_of_the_policy(cap: str):
         pytest.param(Roles(), id="the defaults"),
         pytest.param(Roles(critics=("offline", "offline")), id="a panel"),
         pytest.param(Roles(devils_advocate="none", integrity="none"), id="roles that are switched off"),
+        pytest.param(
+            Roles(critics=("openai:gpt-5", "anthropic:claude-opus-5"), judge="openai-chat:qwen3:8b"), id="models"
+        ),
     ],
 )
 def test_roles_that_can_be_played_are_accepted(roles: Roles):
@@ -451,19 +454,44 @@ def test_roles_that_can_be_played_are_accepted(roles: Roles):
     ("roles", "message"),
     [
         pytest.param(
-            Roles(critics=("offline", "x")), "critic: 'x' is no known role spec, expected offline", id="a critic"
+            Roles(critics=("offline", "x")),
+            "critic: 'x' is no known role spec, expected offline or provider:model",
+            id="a critic",
         ),
         pytest.param(
-            Roles(critics=("none",)), "critic: 'none' is no known role spec, expected offline", id="no critic"
+            Roles(critics=("none",)),
+            "critic: 'none' is no known role spec, expected offline or provider:model",
+            id="no critic",
         ),
-        pytest.param(Roles(reviser="none"), "reviser: 'none' is no known role spec, expected offline", id="no reviser"),
+        pytest.param(
+            Roles(reviser="none"),
+            "reviser: 'none' is no known role spec, expected offline or provider:model",
+            id="no reviser",
+        ),
         pytest.param(
             Roles(devils_advocate="x"),
-            "devils_advocate: 'x' is no known role spec, expected offline or none",
+            "devils_advocate: 'x' is no known role spec, expected offline, none or provider:model",
             id="an advocate",
         ),
         pytest.param(
-            Roles(integrity=""), "integrity: '' is no known role spec, expected offline or none", id="an empty spec"
+            Roles(judge="offline"),
+            "judge: 'offline' is no known role spec, expected none or provider:model",
+            id="a judge of form",
+        ),
+        pytest.param(
+            Roles(reviser="gpt-5"),
+            "reviser: 'gpt-5' is no known role spec, expected offline or provider:model",
+            id="a model without its provider",
+        ),
+        pytest.param(
+            Roles(reviser="openai:"),
+            "reviser: 'openai:' is no known role spec, expected offline or provider:model",
+            id="a provider without a model",
+        ),
+        pytest.param(
+            Roles(integrity=""),
+            "integrity: '' is no known role spec, expected offline, none or provider:model",
+            id="an empty spec",
         ),
     ],
 )

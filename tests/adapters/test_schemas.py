@@ -36,6 +36,7 @@ def test_every_schema_is_sound(name: str):
         ("checks", "violations"),
         ("da_guard", "standing"),
         ("da_concessions", "rounds"),
+        ("critique_memory", "focus_on"),
         ("worklog", "halted_because"),
         ("claim_evidence_report", "counts"),
     ],

@@ -2,18 +2,18 @@ from pathlib import Path
 
 import pytest
 
-from redraft.contracts.advocate import Advocacy, AdvocateFinding, Attack, Guard, GuardExit, Ruling
+from redraft.contracts.advocate import Advocacy, AdvocateFinding, Attack, Concessions, Guard, GuardExit
 from redraft.contracts.budget import Exhausted
 from redraft.contracts.build import BuildStatus, Compilation
 from redraft.contracts.delta import Decision, Delta, DeltaDecision, HaltReason, RoundDecision
 from redraft.contracts.diagnostic import Severity
-from redraft.contracts.policy import Policy
+from redraft.contracts.policy import OnCritical, Policy
 from redraft.contracts.review import AxisJudgement, Finding, Reading, Review
 from redraft.contracts.revision import Checks, Violation, ViolationKind
 from redraft.contracts.run import Judged, Standing
 from redraft.contracts.score import Rubric, Score
 from redraft.contracts.source import Draft, Location
-from redraft.domain import deltas, halting, scores
+from redraft.domain import concessions, deltas, halting, scores
 from redraft.errors import ScoreError
 
 POLICY = Policy(name="mine", rubric=Rubric(name="clarity", weights={"clarity": 0.5, "style": 0.5}))
@@ -472,7 +472,8 @@ def judged_with(score: Score, *, findings: int = 1, advocacy: Advocacy | None = 
         findings=(found,) * findings,
         reading=Reading(files=(), sections=(), quotations=()),
     )
-    return Judged(review=review, advocacy=advocacy, score=score)
+    heard = concessions.heard(Concessions(), 0, advocacy, "it causes")
+    return Judged(review=review, advocacy=advocacy, score=score, concessions=heard.log, guard=heard.guard)
 
 
 def standing_with(score: Score, *, consecutive_small: int = 0, advocacy: Advocacy | None = None) -> Standing:
@@ -493,9 +494,6 @@ CRITICAL = Advocacy(
         ),
     ),
 )
-CONCEDED = Advocacy(
-    advocate="a-model", rulings=(Ruling(finding_id="A", rebuttal_score=4, concede=True, reason="shown"),)
-)
 
 
 def test_facts_of_the_baseline():
@@ -512,23 +510,28 @@ def test_facts_of_a_candidate_that_was_reviewed():
     )
 
 
+def test_what_stands_over_a_candidate_is_the_guards_word():
+    judged = judged_with(score_of(65), advocacy=CRITICAL)
+    known = halting.facts_of(draft_of(1, "new"), standing_with(score_of(60)), CLEAN, judged, POLICY)
+    assert known.guard == judged.guard
+    assert known.standing_criticals == ("A",)
+
+
+RETRYING = POLICY.model_copy(update={"on_da_critical": OnCritical.RETRY, "iter_cap": 3})
+
+
 @pytest.mark.parametrize(
-    ("advocacy", "standing"),
+    ("number", "policy", "halt"),
     [
-        pytest.param(None, ("A",), id="a critical of the accepted draft stands over a round without an advocate"),
-        pytest.param(CRITICAL, ("A",), id="a critical raised again stands"),
-        pytest.param(CONCEDED, (), id="a critical conceded over the candidate does not"),
+        pytest.param(1, POLICY, HaltReason.REVERT_DA_CRITICAL, id="a revert ends the run"),
+        pytest.param(2, RETRYING, None, id="where the policy says so another round follows"),
+        pytest.param(3, RETRYING, HaltReason.ITER_CAP, id="but for the last one"),
     ],
 )
-def test_criticals_of_the_accepted_draft_are_judged_over_the_candidate(
-    advocacy: Advocacy | None, standing: tuple[str, ...]
-):
-    accepted = standing_with(score_of(60), advocacy=CRITICAL)
-    judged = judged_with(score_of(65), advocacy=advocacy)
-    known = halting.facts_of(draft_of(1, "new"), accepted, CLEAN, judged, POLICY)
-    assert known.standing_criticals == standing
-    assert known.guard is not None
-    assert known.guard.standing == standing
+def test_a_critical_that_stands_reverts_at_any_score(number: int, policy: Policy, halt: HaltReason | None):
+    facts = halting.Facts(iter=number, checks=CLEAN, delta=TARGET, standing_criticals=("A",), open_findings=1)
+    decision = halting.decide(facts, policy)
+    assert (decision.decision, decision.halt) == (RoundDecision.REVERT_DA_CRITICAL, halt)
 
 
 @pytest.mark.parametrize(

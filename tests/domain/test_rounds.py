@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from redraft.contracts.advocate import Advocacy, AdvocateFinding, Attack
+from redraft.contracts.advocate import Advocacy, AdvocateFinding, Attack, Concessions
 from redraft.contracts.build import BuildStatus, Compilation
 from redraft.contracts.claims import Claim, ClaimCounts, ClaimReport, ClaimStatus
 from redraft.contracts.delta import Decision, Delta, HaltReason, RoundDecision
@@ -36,7 +36,7 @@ from redraft.contracts.worklog import (
     StepCost,
 )
 from redraft.contracts.writing import WritingFault, WritingRule
-from redraft.domain import costs, deltas, rounds, scores
+from redraft.domain import concessions, costs, deltas, rounds, scores
 
 POLICY = Policy(name="mine", rubric=Rubric(name="clarity", weights={"clarity": 1.0}))
 STARTED = datetime(2026, 1, 1, tzinfo=UTC)
@@ -161,7 +161,8 @@ def advocacy(*severities: Severity) -> Advocacy:
 def judged(clarity: float = 60, challenges: Advocacy | None = None) -> Judged:
     reading = Reading(files=(), sections=(), quotations=())
     review = Review(critic="offline", axis_scores={}, findings=(FINDING,), questions=("why?",), reading=reading)
-    return Judged(review=review, advocacy=challenges, score=score_of(clarity))
+    heard = concessions.heard(Concessions(), 0, challenges, "q")
+    return Judged(review=review, advocacy=challenges, score=score_of(clarity), concessions=heard.log, guard=heard.guard)
 
 
 def draft(number: int) -> Draft:
@@ -194,7 +195,7 @@ def standing(challenges: Advocacy | None = None) -> Standing:
 
 
 def proposal() -> Proposal:
-    log = RevisionLog(actions_taken=("did another",))
+    log = RevisionLog(addressed_weaknesses=("p was vague",), actions_taken=("did another",))
     return Proposal(
         draft=draft(1),
         revision=Revision(reviser="offline", worklog=log),
@@ -262,6 +263,7 @@ class TestEntries:
                 review=judged().review,
                 score=score_of(60),
                 actions=("did another",),
+                addressed_weaknesses=("p was vague",),
                 delta=SMALL,
                 checks=Checks(attempt=1),
                 cost=StepCost(wall_s=2.346),
@@ -271,7 +273,7 @@ class TestEntries:
     def test_the_baseline_has_no_actions_and_no_checks(self):
         (baseline,) = rounds.entries(decision(), judged(), None, STARTED, STARTED)
         assert isinstance(baseline, Iteration)
-        assert (baseline.actions, baseline.checks) == ((), None)
+        assert (baseline.actions, baseline.addressed_weaknesses, baseline.checks) == ((), (), None)
 
     def test_a_draft_reverted_before_its_review_has_no_review_and_no_score(self):
         halt = HaltReason.REVERT_UNSAFE_REVISION
@@ -334,6 +336,35 @@ class TestEntries:
         )
         assert [type(entry) for entry in entries] == [Iteration, DaCriticalEvent, HaltEvent]
         assert entries[1] == DaCriticalEvent(da_critical=True, finding="claim 0")
+
+
+class TestAfterACritical:
+    REVERTED = decision(1, RoundDecision.REVERT_DA_CRITICAL)
+
+    def test_those_about_words_of_the_accepted_draft_are_kept_and_the_others_expire(self):
+        against = judged(challenges=advocacy(Severity.CRITICAL, Severity.MAJOR))
+        assert [f.id for f in rounds.raised_against(against, self.REVERTED, lambda quote: quote == "q")] == ["0"]
+        assert rounds.raised_against(against, self.REVERTED, lambda quote: quote == "other words") == ()
+
+    @pytest.mark.parametrize(
+        "outcome", [RoundDecision.ACCEPT_IMPROVED, RoundDecision.REVERT_OVERALL_DECREASED], ids=["accepted", "lower"]
+    )
+    def test_no_other_outcome_raises_anything(self, outcome: RoundDecision):
+        against = judged(challenges=advocacy(Severity.CRITICAL))
+        assert rounds.raised_against(against, decision(1, outcome), lambda _: True) == ()
+
+    def test_a_candidate_that_nobody_read_raises_nothing(self):
+        assert rounds.raised_against(None, self.REVERTED, lambda _: True) == ()
+
+    def test_they_reach_the_next_agenda_once_and_go_with_an_accepted_draft(self):
+        (critical,) = advocacy(Severity.CRITICAL).findings
+        once = rounds.standing_after(standing(), proposal(), judged(), self.REVERTED, (critical,))
+        twice = rounds.standing_after(once, proposal(), judged(), self.REVERTED, (critical,))
+        assert twice.raised_since == (critical,)
+        assert (twice.draft, twice.consecutive_small) == (draft(0), 1)
+        assert rounds.agenda(twice).standing_criticals == ("challenge 0",)
+        accepted = rounds.standing_after(twice, proposal(), judged(), decision(2, RoundDecision.ACCEPT_IMPROVED))
+        assert accepted.raised_since == ()
 
 
 class TestStandingAfter:

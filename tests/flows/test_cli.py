@@ -139,7 +139,7 @@ class TestUsage:
         ("arguments", "said"),
         [
             pytest.param(["refine"], "Missing argument 'WORKSPACE'", id="no workspace"),
-            pytest.param(["refine", "w", "--nope"], "No such option: --nope", id="an unknown option"),
+            pytest.param(["refine", "w", "--zzz"], "No such option: --zzz", id="an unknown option"),
             pytest.param(["nope"], "No such command 'nope'", id="an unknown command"),
             pytest.param(["init", "w", "--log", "none"], "Missing option '--paper'", id="no paper to begin with"),
         ],

@@ -235,7 +235,7 @@ class ScriptedReviser:
         self.answer = answer
         self.agendas: list[Agenda] = []
 
-    async def revise(self, materials: Materials, agenda: Agenda) -> Revision:
+    async def revise(self, materials: Materials, agenda: Agenda, **_: object) -> Revision:
         self.agendas.append(agenda)
         return Revision(reviser="scripted", worklog=RevisionLog(), edits=self.answer(materials))
 
@@ -290,7 +290,7 @@ class TestUnsafeRevisions:
         kind: ViolationKind,
     ):
         reviser = ScriptedReviser(answer)
-        monkeypatch.setattr("tasks.revise.make_reviser", lambda _spec: reviser)
+        monkeypatch.setattr("tasks.revise.make_reviser", lambda _run, _spec: reviser)
         report = await (await refine(example)).aresult()
 
         assert report.halt_reason is HaltReason.REVERT_UNSAFE_REVISION
@@ -309,7 +309,7 @@ class TestUnsafeRevisions:
             body = text[text.index(r"\section") : text.index(END)]
             return (Edit(file="paper.tex", find=body, replace="", reason="scripted"),)
 
-        monkeypatch.setattr("tasks.revise.make_reviser", lambda _spec: ScriptedReviser(without_body))
+        monkeypatch.setattr("tasks.revise.make_reviser", lambda _run, _spec: ScriptedReviser(without_body))
         report = await (await refine(example)).aresult()
 
         assert report.halt_reason is HaltReason.REVERT_UNSAFE_REVISION
@@ -321,7 +321,7 @@ class TestUnsafeRevisions:
         self, example: Path, monkeypatch: pytest.MonkeyPatch
     ):
         reviser = ScriptedReviser(edit("words that stand nowhere in the paper", "x"))
-        monkeypatch.setattr("tasks.revise.make_reviser", lambda _spec: reviser)
+        monkeypatch.setattr("tasks.revise.make_reviser", lambda _run, _spec: reviser)
         report = await (await refine(example)).aresult()
 
         assert len(reviser.agendas) == 3
@@ -349,7 +349,7 @@ class TestBuild:
 
     async def test_a_candidate_that_breaks_the_build_is_reverted(self, example: Path, monkeypatch: pytest.MonkeyPatch):
         reviser = ScriptedReviser(edit(END, "\\undefinedcommandofthecandidate\n" + END))
-        monkeypatch.setattr("tasks.revise.make_reviser", lambda _spec: reviser)
+        monkeypatch.setattr("tasks.revise.make_reviser", lambda _run, _spec: reviser)
         report = await (await refine(example)).aresult()
 
         assert report.halt_reason is HaltReason.REVERT_BROKEN_BUILD

@@ -89,7 +89,7 @@ class Scripted:
     answers: Sequence[tuple[Edit, ...]]
     agendas: list[Agenda] = field(default_factory=list[Agenda])
 
-    async def revise(self, materials: Materials, agenda: Agenda) -> Revision:
+    async def revise(self, materials: Materials, agenda: Agenda, **_: object) -> Revision:
         self.agendas.append(agenda)
         edits = self.answers[min(len(self.agendas), len(self.answers)) - 1]
         return Revision(reviser="scripted", worklog=RevisionLog(), edits=edits)
@@ -113,7 +113,7 @@ class Table:
         policy = self.root.with_name("policy.toml")
         policy.write_text(POLICY.read_text("utf-8").replace("accept_threshold = 80", "accept_threshold = 101"), "utf-8")
         reviser = Scripted(answers)
-        self.monkeypatch.setattr("tasks.revise.make_reviser", lambda _spec: reviser)
+        self.monkeypatch.setattr("tasks.revise.make_reviser", lambda _run, _spec: reviser)
         state = await refine_paper(self.root, Overrides(policy=str(policy), iter_cap=1), return_state=True)
         return await state.aresult(), read_json(self.iter1 / "checks.json", Checks), reviser
 

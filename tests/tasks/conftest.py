@@ -1,6 +1,6 @@
 """A small workspace with a run under way, and tasks without an engine around them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -8,9 +8,12 @@ import pytest
 from prefect.logging import disable_run_logger
 
 from redraft.adapters.runs import open_run
+from redraft.contracts.memory import CritiqueMemory
+from redraft.contracts.review import Review
 from redraft.contracts.revision import Edit, Revision, RevisionLog
 from redraft.contracts.run import Overrides, Run
 from redraft.contracts.source import Draft
+from tasks.review import review_paper
 from tasks.snapshot import snapshot_draft
 
 PAPER = r"""\documentclass{article}
@@ -69,6 +72,19 @@ def edited() -> Callable[..., Revision]:
         return Revision(reviser="scripted", worklog=RevisionLog(), edits=tuple(made))
 
     return edited
+
+
+NO_MEMORY = CritiqueMemory(iter=0)
+
+
+@pytest.fixture
+def review() -> Callable[..., Awaitable[Review]]:
+    """Let the offline critic review a draft."""
+
+    async def review(run: Run, draft: Draft, replicate: int = 0) -> Review:
+        return await review_paper.fn(run, draft, "offline", replicate, NO_MEMORY)
+
+    return review
 
 
 @pytest.fixture

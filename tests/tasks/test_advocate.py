@@ -1,10 +1,6 @@
 from collections.abc import Callable
 
-import pytest
-
 from redraft.contracts.run import Run
-from redraft.contracts.source import Draft
-from redraft.errors import PolicyError
 from tasks.advocate import advocate_paper
 from tasks.snapshot import snapshot_draft
 
@@ -14,8 +10,3 @@ async def test_the_advocate_challenges_what_the_draft_overclaims(begin: Callable
     advocacy = await advocate_paper.fn(run, await snapshot_draft.fn(run, 0), "offline")
     assert advocacy.advocate == "offline"
     assert any("always wins" in finding.quote for finding in advocacy.findings)
-
-
-async def test_an_unknown_advocate_is_refused(run: Run, draft: Draft):
-    with pytest.raises(PolicyError, match="devils_advocate: 'nobody' is no known role spec"):
-        await advocate_paper.fn(run, draft, "nobody")

@@ -1,6 +1,7 @@
 from redraft.adapters.atomic import read_json
 from redraft.contracts.advocate import Guard
 from redraft.contracts.delta import Delta, HaltReason, RoundDecision
+from redraft.contracts.memory import CritiqueMemory
 from redraft.contracts.revision import Checks, Violation, ViolationKind
 from redraft.contracts.run import Judged, Run, Standing
 from redraft.contracts.source import Draft
@@ -13,8 +14,8 @@ RESULTS = ("checks.json", "delta.json", "da_guard.json")
 
 
 async def judged(run: Run, draft: Draft) -> Judged:
-    review = await review_paper.fn(run, draft, "offline", 0)
-    return Judged(review=review, advocacy=None, score=await score_paper.fn(run, draft, (review,)))
+    review = await review_paper.fn(run, draft, "offline", 0, CritiqueMemory(iter=0))
+    return Judged(review=review, advocacy=None, score=await score_paper.fn(run, draft, review, (review,)))
 
 
 async def standing(run: Run, draft: Draft) -> Standing:

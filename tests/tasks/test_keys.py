@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from prefect import Task
+from prefect.cache_policies import CacheKeyFnPolicy
 from prefect.client.schemas.objects import TaskRun
 from prefect.context import TaskRunContext
 from prefect.states import Failed
@@ -135,6 +136,7 @@ def test_a_key_is_a_file_name_of_its_own(run: Run, draft: Draft):
 def test_answers_are_kept_in_the_workspace_under_their_keys(step: Task[..., Any], tmp_path: Path):
     kept = stored(step, tmp_path)
     assert (kept.result_storage, kept.persist_result, kept.result_serializer) == (tmp_path, True, "json")
+    assert isinstance(kept.cache_policy, CacheKeyFnPolicy)
     assert kept.cache_policy.cache_key_fn is step_key
     assert kept.retry_condition_fn is heals_with_time
 

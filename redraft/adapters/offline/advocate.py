@@ -1,14 +1,12 @@
 """The offline devil's advocate: overclaims and thin evidence, majors at most, since form can prove no critical."""
 
-import re
-import unicodedata
 from collections.abc import Iterator
-from hashlib import sha256
 
 from redraft.adapters.offline.thin_evidence import thin_claims
 from redraft.contracts.advocate import Advocacy, AdvocateFinding, Attack
 from redraft.contracts.diagnostic import Severity
 from redraft.contracts.materials import Materials
+from redraft.domain.claim_ids import claim_id
 from redraft.latex.folding import fold
 from redraft.latex.manuscript import Manuscript, read
 from redraft.latex.overclaims import Overclaim, overclaims
@@ -16,15 +14,12 @@ from redraft.latex.overclaims import Overclaim, overclaims
 SPEC = "offline"
 MAX_QUOTE = 300
 """Characters of a quote: a sentence, seldom more."""
-ID_LENGTH = 12
-"""Hexadecimal digits of an id."""
-_NOT_A_WORD = re.compile(r"[^\w]+")
 
 
 class OfflineAdvocate:
     """Raises claims without evidence near them, and what sections that the brief calls thin begin with; never rules."""
 
-    async def challenge(self, materials: Materials) -> Advocacy:
+    async def challenge(self, materials: Materials, **_: object) -> Advocacy:
         """Return the challenges to the draft in `materials`, in the order of the text; a sentence said twice once."""
         manuscript = read(materials.project)
         claims = [*overclaims(manuscript), *_thin(manuscript, materials)]
@@ -47,17 +42,10 @@ def _finding(manuscript: Manuscript, claim: Overclaim) -> AdvocateFinding:
     quote = manuscript.text[claim.span.start : claim.span.start + place.end - place.offset]
     words = fold(manuscript.visible[claim.span.start : claim.span.end])
     return AdvocateFinding(
-        id=_id(claim.attack, words),
+        id=claim_id(claim.attack, words),
         severity=claim.severity,
         attack=claim.attack,
         claim=words,
         quote=quote[:MAX_QUOTE],
         challenge=claim.challenge,
     )
-
-
-def _id(attack: Attack, words: str) -> str:
-    """Return an id that stays while the words do, whatever their marks, case and line ends."""
-    folded = _NOT_A_WORD.sub(" ", unicodedata.normalize("NFKC", words).casefold()).strip()
-    digest = sha256(f"{attack} {folded}".encode()).hexdigest()
-    return f"{attack}-{digest[:ID_LENGTH]}"

@@ -30,7 +30,7 @@ _STRENGTHS = {
 class OfflineCritic:
     """Judges form by the located checks; the same draft gets the same review, whatever the replicate."""
 
-    async def review(self, materials: Materials, policy: Policy, *, replicate: int = 0) -> Review:  # noqa: ARG002
+    async def review(self, materials: Materials, policy: Policy, **_: object) -> Review:
         """Return the review of the draft in `materials`.
 
         Raises:

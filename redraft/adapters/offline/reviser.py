@@ -19,7 +19,7 @@ FIXES_A_ROUND = 10
 class OfflineReviser:
     """Applies what is safe and nothing else; the same materials and agenda get the same revision."""
 
-    async def revise(self, materials: Materials, agenda: Agenda) -> Revision:
+    async def revise(self, materials: Materials, agenda: Agenda, **_: object) -> Revision:
         """Return the fixes of the ten most severe findings that have one, less those refused before."""
         project = materials.project
         diagnostics = [each for each in diagnose(read(project), materials) if each.fix]
