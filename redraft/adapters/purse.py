@@ -11,7 +11,6 @@ from threading import Lock
 from redraft.contracts.budget import Budget, Exhausted, Outlay
 from redraft.contracts.usage import Usage
 from redraft.domain import budgets
-from redraft.errors import MalformedAnswerError
 
 
 @dataclass(slots=True)
@@ -41,8 +40,8 @@ class Purse:
     async def paying(self, call: Outlay) -> AsyncGenerator[Bill | Exhausted]:
         """Hold the maximum of `call` while it is made; the bill is settled at the end, however it ends.
 
-        A malformed answer settles for its own usage, any other failure for nothing.
-        A call that fits once others have settled waits for them: no call holds a reservation while it asks for another.
+        A failure settles for what the bill says by then. A call that fits once others have settled waits for them: no
+        call holds a reservation while it asks for another.
         """
         refusal = await self._reserve(call)
         if refusal is not None:
@@ -51,9 +50,6 @@ class Purse:
         bill = Bill()
         try:
             yield bill
-        except MalformedAnswerError as error:
-            bill.used = error.usage
-            raise
         finally:
             self._settle(call, bill.used)
 

@@ -8,7 +8,7 @@ from redraft.adapters import purse as purses
 from redraft.adapters.purse import Bill, Purse
 from redraft.contracts.budget import Budget, Caps, Exhausted, Outlay
 from redraft.contracts.usage import Usage
-from redraft.errors import MalformedAnswerError, TransientModelError
+from redraft.errors import TransientModelError
 
 CALL = Outlay(requests=1, output_tokens=100, cost_usd=0.1, judge_passes=1)
 USED = Usage(requests=1, input_tokens=70, output_tokens=30, cost_usd=0.05)
@@ -63,24 +63,32 @@ async def test_the_time_is_that_of_the_whole_run(elapsed_s: float, ticks: tuple[
 
 
 @pytest.mark.parametrize(
-    ("error", "spent"),
+    ("error", "used", "spent"),
     [
-        pytest.param(TransientModelError("busy"), Outlay(), id="no answer came"),
-        pytest.param(asyncio.CancelledError(), Outlay(), id="the call was cancelled"),
+        pytest.param(TransientModelError("busy"), None, Outlay(), id="no answer came"),
+        pytest.param(asyncio.CancelledError(), None, Outlay(), id="the call was cancelled"),
         pytest.param(
-            MalformedAnswerError("cut off", usage=USED),
+            ValueError("no answer in it"),
+            USED,
             Outlay(**USED.model_dump(), judge_passes=1),
-            id="a malformed answer is paid",
+            id="what came is paid, whatever it was",
         ),
     ],
 )
-async def test_a_call_that_fails_gives_back_what_it_set_aside(error: BaseException, spent: Outlay):
+async def test_a_call_that_fails_gives_back_what_it_set_aside(error: BaseException, used: Usage | None, spent: Outlay):
     purse = opened(max_requests=2, max_output_tokens=200)
     with pytest.raises(type(error)):
-        async with purse.paying(CALL):
-            raise error
+        await fail(purse, used, error)
     assert purse.spent == spent
     assert await pay(purse) is None
+
+
+async def fail(purse: Purse, used: Usage | None, error: BaseException) -> None:
+    """Make a call that fails after the bill was written."""
+    async with purse.paying(CALL) as bill:
+        assert isinstance(bill, Bill)
+        bill.used = used
+        raise error
 
 
 class Gate:

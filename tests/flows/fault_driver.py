@@ -15,9 +15,9 @@ from prefect import Task
 from prefect.client.schemas.objects import TaskRun
 from prefect.states import State
 
-from flows import refine
+from flows import panel, refine
 
-STEPS = [value for value in vars(refine).values() if isinstance(value, Task)]
+STEPS = [step for module in (refine, panel) for step in vars(module).values() if isinstance(step, Task)]
 
 
 class InjectedFaultError(RuntimeError):

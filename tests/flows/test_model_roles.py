@@ -226,10 +226,20 @@ async def test_a_verdict_without_proof_of_reading_is_asked_for_under_another_len
     assert "through the lens of soundness" in second
 
 
+async def test_a_malformed_verdict_is_asked_for_under_another_lens_and_is_no_score(table: Table):
+    cast = table.cast(critic=(answer("no JSON"), answer({"axis_scores": {}}), review(85)))
+
+    report = await table.run({"critics": (SPEC,)})
+
+    assert (report.halt_reason, report.baseline.overall) == (HaltReason.TARGET_MET, 85)
+    assert cast.asked == {"critic": 3}, "one verdict, mended once, and another"
+    assert report.cost.requests == 3
+
+
 async def test_a_critic_that_proves_nothing_under_any_lens_is_no_score(table: Table):
     cast = table.cast(critic=tuple(review(90, reading=READING | {"quotations": []}) for _ in range(6)))
 
-    with pytest.raises(ModelError, match=f"^critic {SPEC}: no quotation of 20 characters or more"):
+    with pytest.raises(ModelError, match=f"^critic {SPEC}: no finding, expected quotations of 20 characters or more"):
         await table.run({"critics": (SPEC,)})
 
     assert cast.asked == {"critic": 6}
