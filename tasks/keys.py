@@ -4,14 +4,17 @@ import asyncio
 import hashlib
 import json
 from collections.abc import Awaitable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from prefect import Task
 from prefect.cache_policies import CacheKeyFnPolicy
+from prefect.client.orchestration import get_client
 from prefect.client.schemas.objects import State, TaskRun
 from prefect.concurrency.asyncio import concurrency
 from prefect.context import TaskRunContext
+from prefect.exceptions import ObjectNotFound
 from pydantic import BaseModel
 
 from redraft.adapters.roles import OFFLINE
@@ -72,11 +75,21 @@ async def patiently(spec: RoleSpec, call: Awaitable[T]) -> T:
     if spec == OFFLINE:
         return await call
     try:
-        async with concurrency(MODEL_CALLS, occupy=1):
+        async with concurrency(MODEL_CALLS, occupy=1) if await _is_limited() else nullcontext():
             return await call
     except TransientModelError as error:
         await asyncio.sleep(error.retry_after_s or 0)
         raise
+
+
+async def _is_limited() -> bool:
+    """Whether the server has the limit: to keep one that is not there takes the engine a second or two a call."""
+    async with get_client() as client:
+        try:
+            await client.read_global_concurrency_limit_by_name(MODEL_CALLS)
+        except ObjectNotFound:
+            return False
+        return True
 
 
 def stored(step: Task[P, R], results: Path) -> Task[P, R]:
