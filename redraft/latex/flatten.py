@@ -62,7 +62,7 @@ class _Joiner:
     def join(self, path: str, within: tuple[str, ...]) -> None:
         """Append the file at `path`, and in their places the files that it includes."""
         visible, _ = self._blank(path, is_main=not within)
-        position = 0
+        begun, position = self.length, 0
         for inclusion in _INCLUSION.finditer(visible):
             target = self._resolve(inclusion, path)
             if target is None or target in within or target == path or len(within) >= MAX_DEPTH:
@@ -74,7 +74,8 @@ class _Joiner:
             self.join(target, (*within, path))
             position = inclusion.end()
         self._copy(path, position, len(visible))
-        if within and not visible.endswith(("\n", "\r")):
+        # Of a file with nothing in it there is no line to end.
+        if within and self.length > begun and not visible.endswith(("\n", "\r")):
             self._append("\n", "\n")
 
     def _copy(self, path: str, start: int, end: int) -> None:

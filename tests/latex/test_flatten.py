@@ -3,6 +3,8 @@ import pytest
 from redraft.contracts.source import Project, SourceFile
 from redraft.latex.flatten import flatten
 
+EMPTY = {"e": "", "e2": "\\input{e}"}
+
 
 def _flat(main: str, root: str = "paper.tex", **others: str):
     files = [SourceFile(path=root, text=main)]
@@ -32,6 +34,13 @@ def _flat(main: str, root: str = "paper.tex", **others: str):
 )
 def test_flatten(main: str, text: str):
     assert _flat(main, b="B", s__d="D", t="two \\input{u}", u="T", l="\\input{l} ").text == text
+
+
+@pytest.mark.parametrize("name", EMPTY)
+def test_a_file_with_nothing_in_it_leaves_nothing(name: str):
+    flat = _flat(f"\\input{{{name}}}the", **EMPTY)
+    assert flat.text == "the"
+    assert [(segment.start, segment.end, segment.offset) for segment in flat.segments] == [(0, 3, 8 + len(name))]
 
 
 def test_folders_are_those_of_the_main_file():
