@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from redraft.contracts.diagnostic import Severity
+from redraft.contracts.diagnostic import MAX_QUOTE, Severity
 from redraft.contracts.memory import CritiqueMemory
 from redraft.contracts.review import Finding, Review
 from redraft.contracts.worklog import Iteration
@@ -13,8 +13,6 @@ PERSISTENT_FROM = 2
 """Reviews that raise a persistent finding (design §7)."""
 FOCUSED, RESOLVED = 5, 10
 """Persistent and resolved findings that the critic is told (design §7)."""
-MAX_QUOTE = 200
-"""Characters of a quote that is told, as in a check's finding."""
 
 
 @dataclass(slots=True)

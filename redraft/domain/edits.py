@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from redraft.contracts.diagnostic import MAX_QUOTE
 from redraft.contracts.revision import Applied, Edit, Violation, ViolationKind
 from redraft.contracts.source import Location, Project, SourceFile
+from redraft.domain.excerpts import quoted
 from redraft.domain.normalised import Normalised, normalise
-from redraft.domain.printable import quoted
 from redraft.latex.lines import line_starts, located
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")

@@ -9,7 +9,7 @@ from itertools import islice
 from redraft.contracts.build import PageText
 from redraft.contracts.integrity import HiddenFinding, HiddenRule, ModeStatus
 from redraft.contracts.source import Location
-from redraft.domain.printable import quoted
+from redraft.domain.excerpts import quoted
 from redraft.latex.addressing import Request, requests
 from redraft.latex.aims import Aim
 from redraft.latex.concealment import Concealments, concealed

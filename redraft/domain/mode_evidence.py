@@ -8,8 +8,8 @@ from itertools import islice
 from redraft.contracts.claims import ClaimReport, ClaimStatus
 from redraft.contracts.integrity import FailureMode, ModeFinding, ModeStatus
 from redraft.domain import numbers
+from redraft.domain.excerpts import quoted
 from redraft.domain.exemptions import Exemption
-from redraft.domain.printable import quoted
 from redraft.latex.languages import is_english
 from redraft.latex.manuscript import Cell, Manuscript, Span, Table
 from redraft.latex.sentences import sentences

@@ -2,8 +2,6 @@
 
 import re
 
-from redraft.contracts.diagnostic import MAX_QUOTE
-
 _HARMFUL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """Control characters, marks that turn the direction of writing, and halves of characters; not tab and line ends."""
 
@@ -16,11 +14,6 @@ def printable(text: str) -> str:
 def one_line(text: str) -> str:
     """Return the text in one line."""
     return printable(" ".join(text.split()))
-
-
-def quoted(text: str) -> str:
-    """Return what is quoted of a text: its words on one line, cut where a quote ends."""
-    return " ".join(text.split())[:MAX_QUOTE]
 
 
 def counted(count: int, noun: str) -> str:

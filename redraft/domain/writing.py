@@ -7,7 +7,7 @@ from itertools import groupby
 from statistics import fmean, pstdev
 
 from redraft.contracts.writing import WritingFault, WritingRule
-from redraft.domain.printable import quoted
+from redraft.domain.excerpts import quoted
 from redraft.latex.keeping import kept
 from redraft.latex.languages import is_english
 from redraft.latex.manuscript import Manuscript, Span

@@ -457,12 +457,10 @@ def test_a_message_is_one_line_whatever_the_file_is_called(app: typer.Typer, tmp
 
 
 STARTER = """
-import sys, typer
-from redraft.adapters import rule_commands
-app = typer.Typer()
-rule_commands.register(app)
+import sys
+from flows.cli import main
 try:
-    app(sys.argv[1:])
+    main()
 finally:
     print(*sys.modules, file=sys.stderr)
 """

@@ -1,6 +1,7 @@
 import pytest
 
-from redraft.domain.printable import counted, one_line, printable, quoted
+from redraft.domain.excerpts import quoted
+from redraft.domain.printable import counted, one_line, printable
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from redraft.contracts.materials import Materials
 from redraft.contracts.policy import Policy
 from redraft.contracts.revision import Violation, ViolationKind
 from redraft.contracts.source import Location
-from redraft.domain.printable import quoted
+from redraft.domain.excerpts import quoted
 from redraft.latex.manuscript import Manuscript, Span
 from redraft.latex.sentences import sentences
 
