@@ -44,21 +44,6 @@ class Finding(Contract):
     """Reviews of a panel that raised it."""
 
 
-class Dropped(Contract):
-    """A finding that the adjudicator holds to be wrong, and why."""
-
-    finding: Finding
-    reason: str
-
-
-class Sifted(Contract):
-    """A panel's findings after the adjudicator."""
-
-    findings: tuple[Finding, ...] = ()
-    """Those that hold, most severe first as before."""
-    dropped: tuple[Dropped, ...] = ()
-
-
 class Reading(Contract):
     """Proof of reading: project files, section titles and words quoted from the draft."""
 

@@ -6,7 +6,7 @@ With N = `iter_cap`, so that N + 1 drafts are read, and of a role 1 where a mode
     at most  = integrity + (N + 1) · (verdicts · asks + advocate + adjudicator) + N · (advocate + reviser · attempts)
 
     verdicts = (critics + judge) · replicates     each draft is read by all of them
-    asks     = 1 + LENSES                         a verdict without proof of reading is asked for again under each lens
+    asks     = 1 + lenses                         a verdict without proof of reading is asked for again under each lens
     attempts = `revision_attempts`                an answer with violations is asked for again
 
 The advocate may be asked to restate each round's rulings once. Every call may send one request more, to mend an answer
@@ -16,50 +16,14 @@ that does not parse. A run of three rounds with one critic and no advocate makes
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
 from redraft.contracts.base import Contract
-from redraft.contracts.policy import Policy, RoleSpec
+from redraft.contracts.policy import Policy, Roles, RoleSpec
+from redraft.contracts.review import Lens
 from redraft.domain import costs
 
-LENSES = 5
-"""Soundness, evidence, clarity, reproducibility and novelty (design §7)."""
 FREE = frozenset({"offline", "none"})
 """Specs that call no model."""
-
-
-class Cast(Protocol):
-    """Who plays each role that a round may ask."""
-
-    @property
-    def critics(self) -> tuple[RoleSpec, ...]:
-        """Return one spec a critic."""
-        ...
-
-    @property
-    def judge(self) -> RoleSpec:
-        """Return the spec of who scores in the place of the critics."""
-        ...
-
-    @property
-    def devils_advocate(self) -> RoleSpec:
-        """Return its spec."""
-        ...
-
-    @property
-    def adjudicator(self) -> RoleSpec:
-        """Return its spec."""
-        ...
-
-    @property
-    def integrity(self) -> RoleSpec:
-        """Return its spec."""
-        ...
-
-    @property
-    def reviser(self) -> RoleSpec:
-        """Return its spec."""
-        ...
 
 
 class Calls(Contract):
@@ -79,28 +43,28 @@ class Calls(Contract):
         return sum(self.model_dump().values())
 
 
-def expected(cast: Cast, policy: Policy) -> Calls:
+def expected(roles: Roles, policy: Policy) -> Calls:
     """Count the calls of a run that goes to its last round and asks nobody twice."""
-    return _by_kind(_as_a_rule(cast, policy))
+    return _by_kind(_as_a_rule(roles, policy))
 
 
-def at_most(cast: Cast, policy: Policy) -> Calls:
+def at_most(roles: Roles, policy: Policy) -> Calls:
     """Count the calls of a run in which everybody is asked as often as the rules allow."""
-    return _by_kind(_at_most(cast, policy))
+    return _by_kind(_at_most(roles, policy))
 
 
-def agents(cast: Cast, policy: Policy) -> int:
+def agents(roles: Roles, policy: Policy) -> int:
     """Count the role instances that a model plays: each replicate of critic and judge, every other role once."""
-    readers = sum(map(_played, (*cast.critics, cast.judge))) * policy.replicates
-    return readers + sum(map(_played, (cast.devils_advocate, cast.adjudicator, cast.integrity, cast.reviser)))
+    readers = sum(map(_played, (*roles.critics, roles.judge))) * policy.replicates
+    return readers + sum(map(_played, (roles.devils_advocate, roles.adjudicator, roles.integrity, roles.reviser)))
 
 
-def line(cast: Cast, policy: Policy, prices: Mapping[RoleSpec, float | None]) -> str:
+def line(roles: Roles, policy: Policy, prices: Mapping[RoleSpec, float | None]) -> str:
     """Tell before the first call how many there will be; `prices` has the most that one of each model may cost."""
-    fewer, more = expected(cast, policy), at_most(cast, policy)
+    fewer, more = expected(roles, policy), at_most(roles, policy)
     if not more.total:
         return "model calls: none"
-    price = costs.times((prices[asked.spec], asked.count) for asked in _at_most(cast, policy) if _played(asked.spec))
+    price = costs.times((prices[asked.spec], asked.count) for asked in _at_most(roles, policy) if _played(asked.spec))
     return f"model calls: {_told(fewer)} as a rule, {_told(more)} at most; {costs.dollars(price)}"
 
 
@@ -113,24 +77,24 @@ class _Asked:
     count: int
 
 
-def _as_a_rule(cast: Cast, policy: Policy) -> tuple[_Asked, ...]:
-    return _asked(cast, policy, asks=1, restatements=0, attempts=1)
+def _as_a_rule(roles: Roles, policy: Policy) -> tuple[_Asked, ...]:
+    return _asked(roles, policy, asks=1, restatements=0, attempts=1)
 
 
-def _at_most(cast: Cast, policy: Policy) -> tuple[_Asked, ...]:
-    return _asked(cast, policy, asks=1 + LENSES, restatements=1, attempts=policy.revision_attempts)
+def _at_most(roles: Roles, policy: Policy) -> tuple[_Asked, ...]:
+    return _asked(roles, policy, asks=1 + len(Lens), restatements=1, attempts=policy.revision_attempts)
 
 
-def _asked(cast: Cast, policy: Policy, *, asks: int, restatements: int, attempts: int) -> tuple[_Asked, ...]:
+def _asked(roles: Roles, policy: Policy, *, asks: int, restatements: int, attempts: int) -> tuple[_Asked, ...]:
     rounds, drafts = policy.iter_cap, policy.iter_cap + 1
     verdicts = drafts * policy.replicates * asks
     return (
-        *(_Asked("reviews", critic, verdicts) for critic in cast.critics),
-        _Asked("verdicts", cast.judge, verdicts),
-        _Asked("challenges", cast.devils_advocate, drafts + rounds * restatements),
-        _Asked("adjudications", cast.adjudicator, drafts),
-        _Asked("integrity_readings", cast.integrity, 1),
-        _Asked("revisions", cast.reviser, rounds * attempts),
+        *(_Asked("reviews", critic, verdicts) for critic in roles.critics),
+        _Asked("verdicts", roles.judge, verdicts),
+        _Asked("challenges", roles.devils_advocate, drafts + rounds * restatements),
+        _Asked("adjudications", roles.adjudicator, drafts),
+        _Asked("integrity_readings", roles.integrity, 1),
+        _Asked("revisions", roles.reviser, rounds * attempts),
     )
 
 

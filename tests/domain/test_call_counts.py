@@ -1,7 +1,8 @@
+from typing import Any
+
 import pytest
 
-from redraft.contracts.base import Contract
-from redraft.contracts.policy import Policy
+from redraft.contracts.policy import Policy, Roles
 from redraft.contracts.score import Rubric
 from redraft.domain import call_counts
 from redraft.domain.call_counts import Calls
@@ -9,18 +10,13 @@ from redraft.domain.call_counts import Calls
 MODEL, OTHER = "openai:one", "anthropic:two"
 
 
-class Players(Contract):
-    critics: tuple[str, ...] = (MODEL,)
-    judge: str = "none"
-    devils_advocate: str = "none"
-    adjudicator: str = "none"
-    integrity: str = "offline"
-    reviser: str = MODEL
+def players(**changes: Any) -> Roles:
+    return Roles(**{"critics": (MODEL,), "devils_advocate": "none", "reviser": MODEL, **changes})
 
 
-ONE = Players()
-OFFLINE = Players(critics=("offline",), devils_advocate="offline", reviser="offline")
-ALL = Players(critics=(MODEL, OTHER), judge=MODEL, devils_advocate=OTHER, adjudicator=MODEL, integrity=OTHER)
+ONE = players()
+OFFLINE = players(critics=("offline",), devils_advocate="offline", reviser="offline")
+ALL = players(critics=(MODEL, OTHER), judge=MODEL, devils_advocate=OTHER, adjudicator=MODEL, integrity=OTHER)
 
 
 def policy(iter_cap: int = 3, replicates: int = 1, revision_attempts: int = 3) -> Policy:
@@ -42,27 +38,27 @@ def policy(iter_cap: int = 3, replicates: int = 1, revision_attempts: int = 3) -
         pytest.param(ONE, policy(replicates=5), Calls(reviews=20, revisions=3), 23, id="five replicates"),
         pytest.param(ONE, policy(revision_attempts=1), Calls(reviews=4, revisions=3), 7, id="one answer a revision"),
         pytest.param(
-            Players(critics=(MODEL,) * 5, devils_advocate=MODEL),
+            players(critics=(MODEL,) * 5, devils_advocate=MODEL),
             policy(),
             Calls(reviews=20, challenges=4, revisions=3),
             27,
             id="a panel of five and an advocate",
         ),
         pytest.param(
-            Players(critics=("offline",), judge=MODEL, reviser="offline"),
+            players(critics=("offline",), judge=MODEL, reviser="offline"),
             policy(replicates=2),
             Calls(verdicts=8),
             8,
             id="a judge beside the offline pair",
         ),
         pytest.param(
-            Players(critics=("offline", MODEL), reviser="offline"), policy(), Calls(reviews=4), 4, id="half a panel"
+            players(critics=("offline", MODEL), reviser="offline"), policy(), Calls(reviews=4), 4, id="half a panel"
         ),
         pytest.param(
-            Players(critics=("offline",), reviser=MODEL), policy(), Calls(revisions=3), 3, id="a reviser alone"
+            players(critics=("offline",), reviser=MODEL), policy(), Calls(revisions=3), 3, id="a reviser alone"
         ),
         pytest.param(
-            Players(critics=("offline",), adjudicator=MODEL, integrity=MODEL, reviser="offline"),
+            players(critics=("offline",), adjudicator=MODEL, integrity=MODEL, reviser="offline"),
             policy(iter_cap=2),
             Calls(adjudications=3, integrity_readings=1),
             4,
@@ -77,7 +73,7 @@ def policy(iter_cap: int = 3, replicates: int = 1, revision_attempts: int = 3) -
         ),
     ],
 )
-def test_expected(cast: Players, rules: Policy, calls: Calls, total: int):
+def test_expected(cast: Roles, rules: Policy, calls: Calls, total: int):
     found = call_counts.expected(cast, rules)
     assert (found, found.total) == (calls, total)
 
@@ -94,28 +90,28 @@ def test_expected(cast: Players, rules: Policy, calls: Calls, total: int):
         ),
         pytest.param(OFFLINE, policy(), Calls(), 0, id="the offline pair calls nobody"),
         pytest.param(
-            Players(reviser="offline"),
+            players(reviser="offline"),
             policy(iter_cap=1, revision_attempts=1),
             Calls(reviews=12),
             12,
             id="a critic is asked again under each lens",
         ),
         pytest.param(
-            Players(critics=("offline",), judge=MODEL, reviser="offline"),
+            players(critics=("offline",), judge=MODEL, reviser="offline"),
             policy(iter_cap=1),
             Calls(verdicts=12),
             12,
             id="and so is a judge",
         ),
         pytest.param(
-            Players(critics=("offline",), devils_advocate=MODEL, reviser="offline"),
+            players(critics=("offline",), devils_advocate=MODEL, reviser="offline"),
             policy(),
             Calls(challenges=7),
             7,
             id="an advocate restates once a round, never of the baseline",
         ),
         pytest.param(
-            Players(critics=("offline",), reviser=MODEL), policy(iter_cap=2), Calls(revisions=6), 6, id="a reviser"
+            players(critics=("offline",), reviser=MODEL), policy(iter_cap=2), Calls(revisions=6), 6, id="a reviser"
         ),
         pytest.param(
             ALL,
@@ -126,7 +122,7 @@ def test_expected(cast: Players, rules: Policy, calls: Calls, total: int):
         ),
     ],
 )
-def test_at_most(cast: Players, rules: Policy, calls: Calls, total: int):
+def test_at_most(cast: Roles, rules: Policy, calls: Calls, total: int):
     found = call_counts.at_most(cast, rules)
     assert (found, found.total) == (calls, total)
 
@@ -141,7 +137,7 @@ def test_at_most(cast: Players, rules: Policy, calls: Calls, total: int):
         pytest.param(ALL, 2, 10, id="critics and judge twice"),
     ],
 )
-def test_agents(cast: Players, replicates: int, agents: int):
+def test_agents(cast: Roles, replicates: int, agents: int):
     assert call_counts.agents(cast, policy(replicates=replicates)) == agents
 
 
@@ -159,21 +155,21 @@ PRICES = {MODEL: 0.1, OTHER: 0.25, "openai-chat:own": None}
             id="a critic and a reviser",
         ),
         pytest.param(
-            Players(critics=("offline", OTHER), integrity=MODEL, devils_advocate=OTHER),
+            players(critics=("offline", OTHER), integrity=MODEL, devils_advocate=OTHER),
             policy(iter_cap=1, revision_attempts=2),
             "model calls: 6 (2 reviews, 2 challenges, 1 integrity reading, 1 revision) as a rule,"
             " 18 (12 reviews, 3 challenges, 1 integrity reading, 2 revisions) at most; US$ 4.0500",
             id="one of a kind, and each model at its own price: 15 at 0.25 and 3 at 0.10",
         ),
         pytest.param(
-            Players(reviser="openai-chat:own"),
+            players(reviser="openai-chat:own"),
             policy(iter_cap=1),
             "model calls: 3 (2 reviews, 1 revision) as a rule, 15 (12 reviews, 3 revisions) at most; price unknown",
             id="a model of unknown price",
         ),
     ],
 )
-def test_line(cast: Players, rules: Policy, line: str):
+def test_line(cast: Roles, rules: Policy, line: str):
     assert call_counts.line(cast, rules, PRICES) == line
 
 

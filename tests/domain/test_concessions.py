@@ -1,3 +1,5 @@
+from collections.abc import Iterable
+
 import pytest
 
 from redraft.contracts.advocate import (
@@ -221,8 +223,16 @@ def ruling(key: str, score: int = 4, *, concede: bool = True) -> Ruling:
     return Ruling(finding_id=key, rebuttal_score=score, concede=concede, reason="the control is there")
 
 
+def logged(advocacies: Iterable[Advocacy]) -> Concessions:
+    """Return the log of one advocacy a round, from round 0 on."""
+    log = Concessions()
+    for number, each in enumerate(advocacies):
+        log = concessions.with_round(log, number, each)
+    return log
+
+
 def test_a_ruling_is_logged_with_the_finding_it_is_about():
-    history = concessions.logged((advocacy(raised("A")), advocacy(rulings=(ruling("A"),))))
+    history = logged((advocacy(raised("A")), advocacy(rulings=(ruling("A"),))))
     assert history == log((line(),), (line(score=4, conceded=True),))
     assert concessions.standing(history) == CLEAR
 
@@ -313,7 +323,7 @@ def test_findings_of_earlier_rounds_come_in_their_last_words():
 
 
 def test_a_finding_raised_and_ruled_on_is_logged_once_as_raised():
-    history = concessions.logged(
+    history = logged(
         (advocacy(raised("A")), advocacy(raised("A", claim="x moves y"), rulings=(ruling("A", 2, concede=False),)))
     )
     (entry,) = history.rounds[1].findings
@@ -321,7 +331,7 @@ def test_a_finding_raised_and_ruled_on_is_logged_once_as_raised():
 
 
 def test_a_ruling_on_a_finding_of_no_earlier_round_is_dropped():
-    history = concessions.logged((advocacy(raised("A"), rulings=(ruling("A"), ruling("B"))),))
+    history = logged((advocacy(raised("A"), rulings=(ruling("A"), ruling("B"))),))
     assert history == log((line(),))
 
 
@@ -363,7 +373,7 @@ def test_earlier_findings_are_told_in_their_last_words():
 
 
 def test_no_advocacy_is_an_empty_log():
-    assert concessions.logged(()) == Concessions()
+    assert logged(()) == Concessions()
 
 
 def test_a_round_that_is_logged_is_not_logged_again():
