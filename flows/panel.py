@@ -74,8 +74,8 @@ async def _score(run: Run, draft: Draft, spec: RoleSpec, seat: int) -> Review:
 async def _challenge(run: Run, draft: Draft, accepted: Standing | None) -> Heard:
     """Hear the advocate, once more about concessions that do not count; what it rejects then merely stands."""
     log = accepted.judged.concessions if accepted else Concessions()
-    earlier = rebutted_in(draft, accepted.draft, log) if accepted else ()
-    paper = words_of(draft) if run.roles.advocates or log.rounds else ""
+    earlier = rebutted_in(draft, accepted.draft, log) if accepted and run.roles.advocate_rules else ()
+    paper = words_of(draft) if run.roles.advocate_rules else None
     heard = concessions.heard(log, draft.iter, None, paper)
     for spec in run.roles.advocates:
         advocacy = await _advocacy(run, draft, spec, earlier)

@@ -11,11 +11,9 @@ from flows.beside import Beside, together
 from flows.panel import judge
 from redraft.adapters.layout import Workspace
 from redraft.adapters.locks import hold
-from redraft.adapters.models.desks import usages
-from redraft.adapters.models.launch import calls_line, paying
+from redraft.adapters.models.launch import calls_line, paying, usages
 from redraft.adapters.reading import manuscript_of
 from redraft.adapters.runs import finished_report, open_run
-from redraft.adapters.warning_marks import mark
 from redraft.contracts.delta import Decision
 from redraft.contracts.integrity import Integrity
 from redraft.contracts.report import Report
@@ -37,6 +35,7 @@ from tasks.show import show_round
 from tasks.snapshot import snapshot_draft
 from tasks.suspect import suspect_modes
 from tasks.typeset import compile_paper
+from tasks.warn import warn_of_modes
 from tasks.whole import whole
 from tasks.worklog import append_worklog
 
@@ -113,7 +112,7 @@ async def suspect(run: Run, draft: Draft, integrity: Integrity) -> Integrity:
     for reader in run.roles.integrity_readers:
         suspicions = await stored(suspect_modes, Workspace(run.workspace).results)(run, draft, reader)
         integrity = gates.with_suspicions(integrity, suspicions)
-        mark(draft, gates.warning(integrity))
+        await warn_of_modes(run, draft, whole(integrity))
     return integrity
 
 

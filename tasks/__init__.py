@@ -4,6 +4,7 @@ tasks.integrity    check_integrity   gates D, A and B on the draft as it came in
 tasks.snapshot     snapshot_draft    drafts/ or an accepted draft plus edits → refinement/iterN/
 tasks.typeset      compile_paper     refinement/iterN/paper.pdf, compile.json
 tasks.suspect      suspect_modes     what a model suspects of the draft as it came in (paid)
+tasks.warn         warn_of_modes     the comment in iter0 that names what is suspected
 tasks.remember     remember_findings critique_memory.json: what the critic is told of earlier reviews
 tasks.review       review_paper      one critic's review (paid)
 tasks.judge        judge_paper       one judge's scores (paid)

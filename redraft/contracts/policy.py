@@ -129,6 +129,11 @@ class Roles(Contract):
         return tuple((role, spec) for role, spec in self.by_name if spec not in ("offline", "none"))
 
     @property
+    def advocate_rules(self) -> bool:
+        """Whether the advocate judges what was done about its findings: the offline one never does."""
+        return any(role is Role.DEVILS_ADVOCATE for role, _ in self.players)
+
+    @property
     def scorer(self) -> Role:
         """Return the role whose scores decide."""
         return Role.CRITIC if self.judge == "none" else Role.JUDGE

@@ -1,6 +1,6 @@
 """Which criticals of the devil's advocate stand, judged per finding over all rounds."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from redraft.contracts.advocate import (
@@ -36,14 +36,6 @@ class _Case:
             self.settled = True
         elif finding.severity is Severity.CRITICAL and not finding.conceded:
             self.settled = False
-
-
-def logged(advocacies: Iterable[Advocacy]) -> Concessions:
-    """Return the log of one advocacy a round, from round 0 on."""
-    log = Concessions()
-    for number, advocacy in enumerate(advocacies):
-        log = with_round(log, number, advocacy)
-    return log
 
 
 def with_round(log: Concessions, number: int, advocacy: Advocacy, paper: str | None = None) -> Concessions:
@@ -84,8 +76,11 @@ def standing(log: Concessions, paper: str | None = None) -> Guard:
     return Guard(exit_code=_exit_code(criticals, rejected), standing=criticals, rejected=rejected)
 
 
-def heard(log: Concessions, number: int, advocacy: Advocacy | None, paper: str) -> Heard:
-    """Log what the advocate said of draft `number`, whose words are `paper`, and judge what stands."""
+def heard(log: Concessions, number: int, advocacy: Advocacy | None, paper: str | None) -> Heard:
+    """Log what the advocate said of draft `number`, whose words are `paper`, and judge what stands.
+
+    Of an advocate that never rules they are not needed.
+    """
     after = log if advocacy is None else with_round(log, number, advocacy, paper)
     return Heard(advocacy=advocacy, log=after, guard=standing(after, paper))
 

@@ -41,6 +41,11 @@ def test_a_model_alone_reads_for_what_code_cannot_decide(spec: str, readers: tup
     assert Roles(integrity=spec).integrity_readers == readers
 
 
+@pytest.mark.parametrize(("spec", "rules"), [("offline", False), ("none", False), ("openai:one", True)])
+def test_a_model_alone_rules_on_what_was_done_about_its_findings(spec: str, rules: bool):
+    assert Roles(devils_advocate=spec).advocate_rules is rules
+
+
 def test_a_role_is_asked_as_its_sampling_says_or_as_any_other():
     assert MIXED.sampling_of(Role.JUDGE).temperature == 0
     assert MIXED.sampling_of(Role.CRITIC) == Sampling()

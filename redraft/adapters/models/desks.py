@@ -49,7 +49,7 @@ def purse_for(run: Run, worklog: Worklog) -> Purse:
     return Purse(Budget(caps=run.policy.caps, spent=spent), elapsed_s=costs.wall_s(worklog.iterations))
 
 
-def usages(run: Run, number: int) -> tuple[Usage, ...]:
+def usages_of(run: Run, number: int) -> tuple[Usage, ...]:
     """Return what each answer took that was given for draft `number` and its review, the replayed ones included."""
     return tuple(_usage(entry) for _, entry in _entries(run) if entry.occasion[:1] == (mark(number),))
 

@@ -1,21 +1,13 @@
-"""What is settled about models before the first call: who can be asked, where, with which prompts, for how much."""
+"""What a run settles about its models: who is asked where, with which prompts, for how much, and what it took."""
+
+# ruff: noqa: PLC0415  # a run without models loads nothing of theirs, and so begins sooner
 
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from redraft.adapters.inputs import baseline_project
-from redraft.adapters.layout import Workspace
-from redraft.adapters.models.access import Access, load_access
-from redraft.adapters.models.asking import check_spec
-from redraft.adapters.models.desks import prompts, purse_for
-from redraft.adapters.models.vendors import parse
-from redraft.adapters.purse import opened
-from redraft.adapters.worklog_files import the_worklog
-from redraft.adapters.workspaces import materials_of
 from redraft.contracts.policy import Policy, Roles, RoleSpec
 from redraft.contracts.run import Run
-from redraft.domain import budgets, call_counts
-from redraft.settings import environment
+from redraft.contracts.usage import Usage
 
 AS_LONG_AS = 1_000
 """Characters that a price is looked up for where nothing is sent yet."""
@@ -29,6 +21,11 @@ def check_models(roles: Roles, policy: Policy) -> None:
     """
     if not roles.players:
         return
+    from redraft.adapters.models.access import load_access
+    from redraft.adapters.models.asking import check_spec
+    from redraft.domain import budgets, call_counts
+    from redraft.settings import environment
+
     access = load_access(environment())
     for role, spec in roles.players:
         check_spec(role, spec, access)
@@ -42,6 +39,10 @@ def check_models(roles: Roles, policy: Policy) -> None:
 
 def prompt_hashes(roles: Roles) -> dict[str, str]:
     """Return the hash of the prompt of each role that a model plays."""
+    if not roles.players:
+        return {}
+    from redraft.adapters.models.desks import prompts
+
     return {role: prompts().hash(role) for role, _ in roles.players}
 
 
@@ -51,22 +52,26 @@ def addresses(roles: Roles) -> dict[str, str]:
     Raises:
         PolicyError: As `check_models` does.
     """
-    access: Access | None = load_access(environment()) if roles.players else None
-    return {
-        f"{role} {spec}": access.endpoint(role, parse(role, spec)[0]).base_url for role, spec in roles.players if access
-    }
+    if not roles.players:
+        return {}
+    from redraft.adapters.models.access import load_access
+    from redraft.adapters.models.vendors import parse
+    from redraft.settings import environment
+
+    access = load_access(environment())
+    return {f"{role} {spec}": access.endpoint(role, parse(role, spec)[0]).base_url for role, spec in roles.players}
 
 
 def calls_line(run: Run) -> str:
     """Tell how many calls of models the run makes, and what they cost at most."""
+    from redraft.adapters.inputs import baseline_project
+    from redraft.adapters.workspaces import Workspace, materials_of
+    from redraft.domain import call_counts
+
     workspace = Workspace(run.workspace)
     materials = materials_of(workspace, baseline_project(workspace))
-    given = (
-        materials.guidelines,
-        materials.log or "",
-        materials.idea,
-        *(file.text for file in materials.project.files),
-    )
+    sources = (file.text for file in materials.project.files)
+    given = (materials.guidelines, materials.log or "", materials.idea, *sources)
     characters, tokens = sum(map(len, given)), _answer_tokens(run.roles)
     prices = {spec: _most(spec, characters, tokens) for _, spec in run.roles.players}
     return call_counts.line(run.roles, run.policy, prices)
@@ -78,8 +83,22 @@ def paying(run: Run) -> Generator[None]:
     if not run.roles.players:
         yield
         return
+    from redraft.adapters.layout import Workspace
+    from redraft.adapters.models.desks import purse_for
+    from redraft.adapters.purse import opened
+    from redraft.adapters.worklog_files import the_worklog
+
     with opened(run.run_id, purse_for(run, the_worklog(Workspace(run.workspace).worklog))):
         yield
+
+
+def usages(run: Run, number: int) -> tuple[Usage, ...]:
+    """Return what each answer took that was given for draft `number` and its review, the replayed ones included."""
+    if not run.roles.players:
+        return ()
+    from redraft.adapters.models.desks import usages_of
+
+    return usages_of(run, number)
 
 
 def _answer_tokens(roles: Roles) -> int:
@@ -91,7 +110,7 @@ def _unpriced(roles: Roles) -> list[RoleSpec]:
 
 
 def _most(spec: RoleSpec, characters: int, tokens: int) -> float | None:
-    from redraft.adapters.models.pricing import most_usd  # noqa: PLC0415  # a run without models loads none
+    from redraft.adapters.models.pricing import most_usd
 
     provider, _, model = spec.partition(":")
     return most_usd(provider, model, characters, tokens)
