@@ -11,12 +11,12 @@ import traceback
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import TYPE_CHECKING, Annotated, NoReturn, cast
 
 import typer
 from typer.exceptions import TyperException
 
-from flows.engine import await_server_of_run, plain_parameters, set_up
+from flows.engine import plain_parameters, server_is_gone, server_of_run, set_up
 from redraft.adapters import (
     advocate_commands,
     check_commands,
@@ -140,15 +140,23 @@ def main() -> None:
         code = app(standalone_mode=False)
         sys.stdout.flush()
         # typer turns an interruption into its exit code.
-        sys.exit(_explain(KeyboardInterrupt()) if code == INTERRUPTED else code)
+        code = _explain(KeyboardInterrupt()) if code == INTERRUPTED else code
     except (Exception, KeyboardInterrupt) as error:
         if debug:
             traceback.print_exception(error)
-        sys.exit(_explain(error))
-    finally:
-        _drop_unwritten()
-        # The process ends with all its memory; a last search for cycles would cost half a second.
-        gc.freeze()
+        code = _explain(error)
+    _end(code or USABLE)
+
+
+def _end(code: int) -> NoReturn:
+    """End the process, and wait for nothing that is gone."""
+    _drop_unwritten()
+    if server_is_gone():
+        # Prefect would try for minutes to tell it of the run's last events.
+        os._exit(code)
+    # The process ends with all its memory; a last search for cycles would cost half a second.
+    gc.freeze()
+    sys.exit(code)
 
 
 def _drop_unwritten() -> None:
@@ -223,7 +231,7 @@ def _refine(workspace: Path, overrides: "Overrides", *, restart: bool) -> "Repor
     flow = refine_paper.with_options(result_storage=Workspace(root).results, persist_result=False)
     flow.serialize_parameters = plain_parameters
     try:
-        await_server_of_run()
+        server_of_run()
         with step_lines():
             # A flow that returns a state hands its caller the state's data.
             return cast("Report", asyncio.run(flow(root, overrides, restart=restart)))

@@ -20,7 +20,7 @@ def await_server(url: str, within_s: float = START_S) -> None:
     """
     deadline = time.monotonic() + within_s
     told = False
-    while _refuses(url):
+    while refuses(url):
         if time.monotonic() > deadline:
             msg = f"PREFECT_API_URL={url}: nothing answers, expected a Prefect server there, or the variable unset"
             raise InputError(msg)
@@ -30,7 +30,7 @@ def await_server(url: str, within_s: float = START_S) -> None:
         time.sleep(POLL_S)
 
 
-def _refuses(url: str) -> bool:
+def refuses(url: str) -> bool:
     """Whether no process listens; proxies, certificates and sign-in are the client's own affair."""
     try:
         with urllib.request.urlopen(f"{url.rstrip('/')}/health", timeout=5):  # noqa: S310  the user's own setting

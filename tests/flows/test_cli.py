@@ -13,6 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from machine import server
 
 from redraft.adapters.locks import hold, probe
 from redraft.adapters.statuses import status_of
@@ -75,9 +76,14 @@ class Shell:
             check=False,
         )
 
-    def start(self, *arguments: str | Path) -> subprocess.Popen[str]:
+    def start(self, *arguments: str | Path, start_new_session: bool = False) -> subprocess.Popen[str]:
         return subprocess.Popen(
-            self.command(*arguments), env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            self.command(*arguments),
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=start_new_session,
         )
 
 
@@ -444,12 +450,35 @@ class TestRuns:
         while process.poll() is None and not children.read_text():
             time.sleep(0.05)
         process.send_signal(signal.SIGTERM)
-        # The server holds the pipe too: this returns once both have ended.
-        _, rest = process.communicate(timeout=60)
-        assert (process.returncode, errors("".join(seen) + rest)) == (
-            130,
-            ["redraft: interrupted; redraft refine goes on from here"],
-        )
+        assert _ended(process, seen) == (130, ["redraft: interrupted; redraft refine goes on from here"])
+
+    @pytest.mark.parametrize("moment", ["starting a Prefect server", "iter1: scored"])
+    def test_ctrl_c_in_a_terminal_ends_a_run_with_a_server_of_its_own_at_once(
+        self, redraft: Shell, example: Path, moment: str
+    ):
+        del redraft.environment["PREFECT_API_URL"]
+        process = redraft.start("refine", example, start_new_session=True)
+        seen = list(_until(process, moment))
+        os.killpg(process.pid, signal.SIGINT)
+        assert _ended(process, seen) == (130, ["redraft: interrupted; redraft refine goes on from here"])
+
+    def test_a_second_ctrl_c_ends_a_run_whose_server_is_gone(self, redraft: Shell, example: Path, tmp_path: Path):
+        with server(tmp_path / "home") as gone:
+            redraft.environment["PREFECT_API_URL"] = gone.url
+            process = redraft.start("refine", example)
+            seen = list(_until(process, "iter1: scored"))
+            os.kill(gone.pid, signal.SIGKILL)
+        process.send_signal(signal.SIGINT)
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        assert _ended(process, seen) == (130, ["redraft: interrupted; redraft refine goes on from here"])
+
+
+def _ended(process: subprocess.Popen[str], seen: list[str]) -> tuple[int, list[str]]:
+    """Return how a process ended and what it called an error; a server of its own holds the pipe until it ends too."""
+    _, rest = process.communicate(timeout=60)
+    assert "ERROR" not in rest
+    return process.returncode, errors("".join(seen) + rest)
 
 
 def _until(process: subprocess.Popen[str], start: str) -> Iterator[str]:
