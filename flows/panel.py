@@ -8,7 +8,7 @@ from redraft.adapters.layout import Workspace
 from redraft.adapters.reading import manuscript_of, rebutted_in, words_of
 from redraft.contracts.advocate import Advocacy, Concessions, Heard, Rebutted
 from redraft.contracts.memory import CritiqueMemory
-from redraft.contracts.policy import RoleSpec
+from redraft.contracts.policy import NONE, RoleSpec
 from redraft.contracts.review import Lens, Proof, Review
 from redraft.contracts.run import Judged, Run, Standing
 from redraft.contracts.source import Draft
@@ -101,7 +101,7 @@ async def _advocacy(
 
 async def _sift(run: Run, draft: Draft, review: Review) -> Review:
     """Leave out what the adjudicator drops of the panel's findings; without one, or a finding, nothing is asked."""
-    if run.roles.adjudicator == "none" or not review.findings:
+    if run.roles.adjudicator == NONE or not review.findings:
         return review
     step = stored(adjudicate_findings, Workspace(run.workspace).results)
     sifted = await step(run, draft, run.roles.adjudicator, review.findings)

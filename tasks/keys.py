@@ -17,8 +17,7 @@ from prefect.context import TaskRunContext
 from prefect.exceptions import ObjectNotFound
 from pydantic import BaseModel
 
-from redraft.adapters.roles import OFFLINE
-from redraft.contracts.policy import RoleSpec
+from redraft.contracts.policy import OFFLINE, RoleSpec
 from redraft.contracts.run import Run
 from redraft.contracts.source import Draft
 from redraft.errors import TransientModelError

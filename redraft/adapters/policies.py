@@ -17,15 +17,13 @@ from redraft.adapters.atomic import cause
 from redraft.adapters.faults import first_fault
 from redraft.contracts.base import Contract
 from redraft.contracts.budget import Caps
-from redraft.contracts.policy import Policy, Role, Roles, RoleSpec, Sampling
+from redraft.contracts.policy import NONE, OFFLINE, Policy, Role, Roles, RoleSpec, Sampling
 from redraft.contracts.score import Rubric
 from redraft.domain import bands, rubrics
 from redraft.errors import PolicyError
 
 PRESETS = files("redraft") / "policies"
 RUBRICS = PRESETS / "rubrics"
-
-OFFLINE, NONE = "offline", "none"
 
 SECRET = re.compile(r"url|endpoint|secret|password|apikey|(^|_)(key|keys|env|token)(_|$)")
 """Keys that would send the paper or a key elsewhere: a workspace may come from anyone (design §15)."""

@@ -2,7 +2,7 @@
 
 # ruff: noqa: PLC0415  # who plays is loaded when the part comes up: a run has TeX under way by then
 
-from redraft.contracts.policy import Role, Roles, RoleSpec
+from redraft.contracts.policy import OFFLINE, Role, Roles, RoleSpec
 from redraft.contracts.run import Run
 from redraft.contracts.score import Rubric
 from redraft.contracts.sitting import Sitting, mark
@@ -10,8 +10,6 @@ from redraft.contracts.source import Draft
 from redraft.domain import form_scores
 from redraft.errors import PolicyError
 from redraft.ports import Adjudicator, Advocate, Critic, IntegrityReader, Judge, Reviser
-
-OFFLINE = "offline"
 
 
 def make_critic(run: Run, spec: RoleSpec) -> Critic:

@@ -76,6 +76,12 @@ class Policy(Contract):
 
 RoleSpec = str
 """`offline`, `none`, or a model string as pydantic-ai takes it: `provider:model`."""
+OFFLINE: RoleSpec = "offline"
+"""Played by code, which reads by its own rules (design §13)."""
+NONE: RoleSpec = "none"
+"""Switched off."""
+UNPAID = frozenset({OFFLINE, NONE})
+"""Specs that call no model."""
 
 
 class Sampling(Contract):
@@ -91,20 +97,20 @@ class Sampling(Contract):
 class Roles(Contract):
     """Who plays each role; specs are data and pass between tasks, clients never do."""
 
-    critics: Annotated[tuple[RoleSpec, ...], Field(min_length=1)] = ("offline",)
-    reviser: RoleSpec = "offline"
-    devils_advocate: RoleSpec = "offline"
-    integrity: RoleSpec = "offline"
-    judge: RoleSpec = "none"
+    critics: Annotated[tuple[RoleSpec, ...], Field(min_length=1)] = (OFFLINE,)
+    reviser: RoleSpec = OFFLINE
+    devils_advocate: RoleSpec = OFFLINE
+    integrity: RoleSpec = OFFLINE
+    judge: RoleSpec = NONE
     """Where there is one, its scores alone decide."""
-    adjudicator: RoleSpec = "none"
+    adjudicator: RoleSpec = NONE
     sampling: Mapping[Role, Sampling] = {}
     """How the model of a role is asked, where not as `Sampling` has it."""
 
     @property
     def judges(self) -> tuple[RoleSpec, ...]:
         """Return the judge's spec, or nothing where there is none."""
-        return () if self.judge == "none" else (self.judge,)
+        return () if self.judge == NONE else (self.judge,)
 
     @property
     def integrity_readers(self) -> tuple[RoleSpec, ...]:
@@ -126,7 +132,7 @@ class Roles(Contract):
     @property
     def players(self) -> tuple[tuple[Role, RoleSpec], ...]:
         """Return the roles that models play, each with its spec."""
-        return tuple((role, spec) for role, spec in self.by_name if spec not in ("offline", "none"))
+        return tuple((role, spec) for role, spec in self.by_name if spec not in UNPAID)
 
     @property
     def advocate_rules(self) -> bool:
@@ -136,7 +142,7 @@ class Roles(Contract):
     @property
     def scorer(self) -> Role:
         """Return the role whose scores decide."""
-        return Role.CRITIC if self.judge == "none" else Role.JUDGE
+        return Role.CRITIC if self.judge == NONE else Role.JUDGE
 
     def sampling_of(self, role: Role) -> Sampling:
         """Return how the model of a role is asked."""
@@ -145,7 +151,7 @@ class Roles(Contract):
     @property
     def advocates(self) -> tuple[RoleSpec, ...]:
         """Return the advocate's spec, or nothing where the role is switched off."""
-        return () if self.devils_advocate == "none" else (self.devils_advocate,)
+        return () if self.devils_advocate == NONE else (self.devils_advocate,)
 
 
 class ModelSpec(Contract):

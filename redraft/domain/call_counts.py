@@ -18,12 +18,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from redraft.contracts.base import Contract
-from redraft.contracts.policy import Policy, Roles, RoleSpec
+from redraft.contracts.policy import UNPAID, Policy, Roles, RoleSpec
 from redraft.contracts.review import Lens
 from redraft.domain import costs
-
-FREE = frozenset({"offline", "none"})
-"""Specs that call no model."""
 
 
 class Calls(Contract):
@@ -106,7 +103,7 @@ def _by_kind(asked: Iterable[_Asked]) -> Calls:
 
 
 def _played(spec: RoleSpec) -> int:
-    return int(spec not in FREE)
+    return int(spec not in UNPAID)
 
 
 def _told(calls: Calls) -> str:

@@ -5,13 +5,12 @@ from enum import IntEnum
 from itertools import pairwise
 
 from redraft.contracts.advocate import Advocacy
+from redraft.contracts.policy import OFFLINE
 from redraft.contracts.review import Proof, Reading, Review
 from redraft.domain.quotes import Words, words
 from redraft.latex.manuscript import Manuscript
 from redraft.latex.quotations import quotations, weight
 
-OFFLINE = "offline"
-"""Roles that read by their own code: what they quote needs no proof."""
 LEAST_QUOTED = 20
 """Characters of a quotation that proves anything: three or four words, which seldom stand in two papers alike."""
 _TOLD = 60
@@ -44,7 +43,7 @@ def of_review(review: Review, manuscript: Manuscript) -> Proof:
 
 
 def of_advocacy(advocacy: Advocacy, manuscript: Manuscript) -> Proof:
-    """Hold the advocate to the words it attacks."""
+    """Hold the advocate to the words it attacks; the offline one reads by its code."""
     return Proof() if advocacy.advocate == OFFLINE else of_quotes((f.quote for f in advocacy.findings), manuscript)
 
 

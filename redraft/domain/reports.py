@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from redraft.contracts.build import BuildStatus, Compilation
 from redraft.contracts.claims import ClaimCounts
 from redraft.contracts.integrity import ModeStatus
-from redraft.contracts.policy import Role, Roles
+from redraft.contracts.policy import OFFLINE, UNPAID, Role, Roles
 from redraft.contracts.report import Report, ReportEntry, ScoredDraft
 from redraft.contracts.worklog import Event, HaltEvent, HiddenTextEvent, Iteration, OverrideEvent, Worklog
 from redraft.domain import costs, scores, trajectories
@@ -13,7 +13,6 @@ from redraft.domain.printable import counted
 
 HIDDEN_SHOWN = 5
 """Suspected hidden texts that the report names."""
-OFFLINE, NONE = "offline", "none"
 FORM_ONLY = "scores come from the offline critic: they judge form, not science"
 MEMORY = "scores come from critics that know of earlier reviews; a judge would read each draft alone"
 NO_BUILD = "no TeX engine ran: build checks were off"
@@ -95,7 +94,7 @@ def _about_roles(roles: Roles) -> Iterator[str]:
     for role, spec in dict.fromkeys(roles.by_name):
         players.setdefault(spec, []).append(role)
     for spec, played in players.items():
-        if len(played) > 1 and spec not in (OFFLINE, NONE):
+        if len(played) > 1 and spec not in UNPAID:
             yield f"{spec} plays {', '.join(played)}: blind spots are shared"
 
 

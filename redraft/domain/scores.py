@@ -8,7 +8,7 @@ from statistics import median, stdev
 from typing import cast
 
 from redraft.contracts.base import Contract
-from redraft.contracts.policy import AxisCap, Policy
+from redraft.contracts.policy import OFFLINE, AxisCap, Policy
 from redraft.contracts.review import Review
 from redraft.contracts.score import AppliedCap, AxisScore, BandThresholds, Rubric, Score
 from redraft.domain.bands import band_of
@@ -17,9 +17,6 @@ from redraft.errors import ScoreError
 
 STATED_TOLERANCE = Fraction(1, 2)
 """Points by which a stated overall may differ from its axes without a warning (design §4)."""
-
-OFFLINE = "offline"
-"""The judge whose replicates agree by construction (design §13)."""
 
 
 class StatedScore(Contract):

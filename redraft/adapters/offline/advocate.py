@@ -6,12 +6,12 @@ from redraft.adapters.offline.thin_evidence import thin_claims
 from redraft.contracts.advocate import Advocacy, AdvocateFinding, Attack
 from redraft.contracts.diagnostic import Severity
 from redraft.contracts.materials import Materials
+from redraft.contracts.policy import OFFLINE
 from redraft.domain.claim_ids import claim_id
 from redraft.latex.folding import fold
 from redraft.latex.manuscript import Manuscript, read
 from redraft.latex.overclaims import Overclaim, overclaims
 
-SPEC = "offline"
 MAX_QUOTE = 300
 """Characters of a quote: a sentence, seldom more."""
 
@@ -24,7 +24,7 @@ class OfflineAdvocate:
         manuscript = read(materials.project)
         claims = [*overclaims(manuscript), *_thin(manuscript, materials)]
         findings = (_finding(manuscript, claim) for claim in sorted(claims, key=lambda claim: claim.span.start))
-        return Advocacy(advocate=SPEC, findings=tuple({finding.id: finding for finding in findings}.values()))
+        return Advocacy(advocate=OFFLINE, findings=tuple({finding.id: finding for finding in findings}.values()))
 
 
 def _thin(manuscript: Manuscript, materials: Materials) -> Iterator[Overclaim]:

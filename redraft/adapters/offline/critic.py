@@ -2,7 +2,7 @@
 
 from redraft.contracts.diagnostic import Diagnostic
 from redraft.contracts.materials import Materials
-from redraft.contracts.policy import Policy
+from redraft.contracts.policy import OFFLINE, Policy
 from redraft.contracts.review import AxisJudgement, Finding, Reading, Review
 from redraft.contracts.score import Rubric
 from redraft.domain import form_scores
@@ -11,7 +11,6 @@ from redraft.errors import PolicyError
 from redraft.latex.manuscript import Manuscript, read
 from redraft.latex.quotations import quotations
 
-SPEC = "offline"
 _STRENGTHS = {
     "Every citation is in the bibliography.": ("undefined-citation",),
     "Every reference finds its label.": ("undefined-reference", "duplicate-label"),
@@ -41,7 +40,7 @@ class OfflineCritic:
         diagnostics = diagnose(manuscript, materials)
         judgements = form_scores.score(diagnostics)
         return Review(
-            critic=SPEC,
+            critic=OFFLINE,
             axis_scores={axis: _scaled(judgements[axis], policy.rubric) for axis in policy.rubric.weights},
             strengths=_strengths(manuscript, diagnostics),
             findings=tuple(_finding(diagnostic) for diagnostic in diagnostics),
@@ -55,7 +54,7 @@ def _hold_to_axes(rubric: Rubric) -> None:
     absent = [axis for axis in known if axis not in rubric.weights]
     if strange or absent:
         odd = f"cannot judge {', '.join(strange)}" if strange else f"lacks {', '.join(absent)}"
-        msg = f"critic {SPEC!r}: rubric {rubric.name!r} {odd}, expected the axes {', '.join(known)}"
+        msg = f"critic {OFFLINE!r}: rubric {rubric.name!r} {odd}, expected the axes {', '.join(known)}"
         raise PolicyError(msg)
 
 

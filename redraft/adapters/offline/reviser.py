@@ -3,6 +3,7 @@
 from redraft.adapters.offline.refusals import spared
 from redraft.contracts.diagnostic import Diagnostic
 from redraft.contracts.materials import Materials
+from redraft.contracts.policy import OFFLINE
 from redraft.contracts.review import Finding
 from redraft.contracts.revision import Agenda, Revision, RevisionLog
 from redraft.contracts.source import Project
@@ -11,7 +12,6 @@ from redraft.domain.edits import apply
 from redraft.latex.fixes import Mending, mend
 from redraft.latex.manuscript import read
 
-SPEC = "offline"
 FIXES_A_ROUND = 10
 """Findings mended in one round (design §13)."""
 
@@ -27,7 +27,7 @@ class OfflineReviser:
         mendings = _applicable(project, mend(project, spared(project, asked, agenda.violations)))
         settled = [diagnostic for mending in mendings for diagnostic in mending.diagnostics]
         return Revision(
-            reviser=SPEC,
+            reviser=OFFLINE,
             worklog=RevisionLog(
                 addressed_weaknesses=tuple(f"{each.location}: {each.problem}" for each in settled),
                 actions_taken=tuple(f"{each.location}: {each.check}: {each.instruction}" for each in settled),
