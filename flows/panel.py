@@ -83,7 +83,7 @@ async def _challenge(run: Run, draft: Draft, accepted: Standing | None) -> Heard
         if heard.guard.rejected:
             again = await _advocacy(run, draft, spec, earlier, heard.guard.rejected)
             advocacy = concessions.restated(advocacy, again, heard.guard.rejected)
-            heard = concessions.settled(concessions.heard(log, draft.iter, advocacy, paper))
+            heard = concessions.settled(concessions.heard(log, draft.iter, advocacy, paper), paper)
     return heard
 
 

@@ -24,7 +24,10 @@ def guard(
     log: Annotated[Path, typer.Option(help="da_concessions.json of a run.")],
     out: Annotated[Path, typer.Option(help="File to write the verdict to, as da_guard.json.")],
     paper: Annotated[
-        Path | None, typer.Option(help="The draft's .tex file: without it no finding counts as resolved.")
+        Path | None,
+        typer.Option(
+            help="The draft's .tex file, else that of a run's last round; with neither, no finding counts as resolved."
+        ),
     ] = None,
 ) -> None:
     """Say which criticals of the devil's advocate stand, and which of its concessions do not count.
@@ -35,7 +38,9 @@ def guard(
         from redraft.adapters.atomic import write_json
         from redraft.domain import concessions
 
-        verdict = concessions.standing(_log(log), _text(paper) if paper else None)
+        rounds = _log(log)
+        paper = paper or _draft(log, rounds)
+        verdict = concessions.standing(rounds, _text(paper) if paper else None)
         write_json(out, verdict)
         typer.echo(verdict.model_dump_json(indent=2))
     raise typer.Exit(verdict.exit_code)
@@ -52,9 +57,21 @@ def _log(path: Path) -> "Concessions":
     return parse_json(path, data, Concessions) if data.strip() else Concessions()
 
 
+def _draft(log: Path, rounds: "Concessions") -> Path | None:
+    """Return the draft that the last round of a run's log is about, or None where the log stands alone."""
+    from redraft.adapters.layout import MAIN, Workspace
+
+    workspace = Workspace(log.absolute().parent.parent)
+    if not rounds.rounds or workspace.concessions != log.absolute():
+        return None
+    draft = workspace.iter_folder(max(entry.round for entry in rounds.rounds)) / MAIN
+    return draft if draft.is_file() else None
+
+
 def _text(paper: Path) -> str:
     r"""Return the paper's words, those of the files that it reaches by `\input` among them."""
     from redraft.adapters.projects import read_leaves
+    from redraft.adapters.reading import words_in
     from redraft.adapters.trees import walk
     from redraft.latex.manuscript import read
 
@@ -63,4 +80,4 @@ def _text(paper: Path) -> str:
     if project is None or project.file(paper.name) is None:
         msg = f"{paper}: {'no LaTeX' if project else 'missing'}, expected the draft's .tex file"
         raise WorkspaceError(msg)
-    return read(project).visible
+    return words_in(read(project))

@@ -60,8 +60,12 @@ def rebutted_in(draft: Draft, accepted: Draft, log: Concessions) -> tuple[Rebutt
 
 
 def words_of(draft: Draft) -> str:
-    """Return all words of the draft, with their markup and without, for a quote may come either way."""
-    manuscript = manuscript_of(draft)
+    """Return all words of the draft, as the concession guard looks for quotes in them."""
+    return words_in(manuscript_of(draft))
+
+
+def words_in(manuscript: Manuscript) -> str:
+    """Return all words of a paper, with their markup and without, for a quote may come either way."""
     return f"{manuscript.visible}\n{quotes.folded(manuscript.visible, manuscript)}"
 
 

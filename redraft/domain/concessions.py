@@ -95,10 +95,14 @@ def restated(advocacy: Advocacy, again: Advocacy, rejected: tuple[str, ...]) -> 
     return advocacy.model_copy(update={"rulings": rulings})
 
 
-def settled(heard: Heard) -> Heard:
-    """Return the verdict after the advocate was asked once more: what is rejected again merely stands."""
-    exit_code = GuardExit.STANDING_CRITICAL if heard.guard.standing else GuardExit.CLEAR
-    return heard.model_copy(update={"guard": heard.guard.model_copy(update={"exit_code": exit_code})})
+def settled(heard: Heard, paper: str | None) -> Heard:
+    """Return what counts after the advocate was asked once more: what is rejected again was not conceded.
+
+    The log says so, and so the guard reads there what is decided here.
+    """
+    rounds = heard.log.rounds
+    log = Concessions(rounds=(*rounds[:-1], *(_without(heard.guard.rejected, last) for last in rounds[-1:])))
+    return heard.model_copy(update={"log": log, "guard": standing(log, paper)})
 
 
 def earlier(log: Concessions) -> tuple[AdvocateFinding, ...]:
@@ -138,6 +142,14 @@ def _exit_code(criticals: tuple[str, ...], rejected: tuple[str, ...]) -> GuardEx
 
 def _lower(ruling: Ruling, again: Ruling) -> Ruling:
     return again.model_copy(update={"rebuttal_score": min(ruling.rebuttal_score, again.rebuttal_score)})
+
+
+def _without(rejected: tuple[str, ...], entry: ConcessionRound) -> ConcessionRound:
+    """Return a round in which these findings were not conceded."""
+    findings = (
+        each.model_copy(update={"conceded": each.conceded and each.id not in rejected}) for each in entry.findings
+    )
+    return ConcessionRound(round=entry.round, findings=tuple(findings))
 
 
 def _is_gone(quote: str, paper: Words | None) -> bool:

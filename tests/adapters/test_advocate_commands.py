@@ -150,6 +150,27 @@ def test_a_quote_is_looked_for_in_the_whole_paper_as_it_reads(app: typer.Typer, 
     assert (result.exit_code, result.stderr) == (code, "")
 
 
+@pytest.mark.parametrize(
+    ("folder", "draft", "code"),
+    [
+        pytest.param("refinement", "all rewritten", 0, id="of a run, its quote gone from the last round's draft"),
+        pytest.param("refinement", "it causes harm", 1, id="of a run, its quote in the last round's draft"),
+        pytest.param("refinement", "it \\emph{causes} harm", 1, id="of a run, its quote there with markup"),
+        pytest.param("elsewhere", "all rewritten", 1, id="of no run"),
+    ],
+)
+def test_a_log_of_a_run_is_held_against_the_draft_of_its_last_round(
+    app: typer.Typer, tmp_path: Path, folder: str, draft: str, code: int
+):
+    refinement = tmp_path / folder
+    for number, text in enumerate(("it causes harm", draft)):
+        paper = refinement / f"iter{number}" / "paper.tex"
+        paper.parent.mkdir(parents=True)
+        paper.write_text(f"\\documentclass{{article}}\\begin{{document}}{text}\\end{{document}}")
+    log = written(refinement / "da_concessions.json", [FINDING], [RESOLVED])
+    assert run(app, "--log", log, "--out", tmp_path / "out.json").exit_code == code
+
+
 B = FINDING | {"id": "B"}
 
 

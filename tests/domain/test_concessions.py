@@ -299,18 +299,45 @@ def test_without_an_advocate_what_stood_goes_on_standing():
 
 
 @pytest.mark.parametrize(
-    ("guard", "exit_code"),
+    ("rounds", "kept", "guard"),
     [
-        pytest.param(rejects("A", standing=("A",)), GuardExit.STANDING_CRITICAL, id="a critical stands"),
-        pytest.param(rejects("A", standing=()), GuardExit.CLEAR, id="a major was not to be conceded"),
-        pytest.param(CLEAR, GuardExit.CLEAR, id="nothing stands"),
+        pytest.param(
+            ((line(),), (conceded(score=3),)),
+            ((line(),), (line(score=3),)),
+            stands("A"),
+            id="a critical that the rebuttal does not answer stands",
+        ),
+        pytest.param(
+            ((line(severity=Severity.MAJOR),), (line(severity=Severity.MAJOR, score=2, conceded=True),)),
+            ((line(severity=Severity.MAJOR),), (line(severity=Severity.MAJOR, score=2),)),
+            CLEAR,
+            id="a major never held anything up",
+        ),
+        pytest.param(
+            ((line(), line("B")), (conceded(), conceded("B", 5))),
+            ((line(), line("B")), (line(score=4), conceded("B", 5))),
+            stands("A"),
+            id="of two the better answered is conceded",
+        ),
+        pytest.param(
+            ((line(), line("B")), (conceded("A"),), (conceded("B"),)),
+            ((line(), line("B")), (conceded("A"),), (line("B", score=4),)),
+            stands("B"),
+            id="none right after another",
+        ),
+        pytest.param(((line(),), (conceded(),)), ((line(),), (conceded(),)), CLEAR, id="a valid one is kept"),
+        pytest.param(((line(),), (line(),)), ((line(),), (line(),)), stands("A"), id="nothing was conceded"),
+        pytest.param(((),), ((),), CLEAR, id="nothing was raised"),
+        pytest.param((), (), CLEAR, id="no round was heard"),
     ],
 )
-def test_after_it_was_asked_again_the_guard_is_clear_or_not(guard: Guard, exit_code: GuardExit):
-    before = Heard(advocacy=advocacy(), log=log(), guard=guard)
-    assert concessions.settled(before) == Heard(
-        advocacy=advocacy(), log=log(), guard=guard.model_copy(update={"exit_code": exit_code})
-    )
+def test_what_is_rejected_again_was_not_conceded_and_the_log_says_so(
+    rounds: tuple[tuple[LoggedFinding, ...], ...], kept: tuple[tuple[LoggedFinding, ...], ...], guard: Guard
+):
+    again = Heard(advocacy=advocacy(), log=log(*rounds), guard=concessions.standing(log(*rounds), PAPER))
+    after = concessions.settled(again, PAPER)
+    assert after == Heard(advocacy=advocacy(), log=log(*kept), guard=guard)
+    assert concessions.standing(after.log, PAPER) == after.guard
 
 
 def test_findings_of_earlier_rounds_come_in_their_last_words():
@@ -356,13 +383,6 @@ def test_what_is_heard_of_a_candidate_adds_to_what_was_heard_of_the_accepted_dra
     assert heard.advocacy is advocate
     assert heard.guard.standing == standing
     assert [entry.round for entry in heard.log.rounds] == ([0] if advocate is None else [0, 1])
-
-
-@pytest.mark.parametrize(("standing", "code"), [(("A",), 1), ((), 0)], ids=["one stands", "none stands"])
-def test_after_the_advocate_was_asked_once_more_a_rejection_merely_stands(standing: tuple[str, ...], code: int):
-    heard = concessions.heard(Concessions(), 0, advocacy(), PAPER)
-    rejecting = heard.model_copy(update={"guard": rejects("A", standing=standing)})
-    assert concessions.settled(rejecting).guard == Guard(exit_code=GuardExit(code), standing=standing, rejected=("A",))
 
 
 def test_earlier_findings_are_told_in_their_last_words():

@@ -1,5 +1,6 @@
 """A whole run whose roles a model plays: over HTTP to a scripted provider, with every decision left to code."""
 
+from asyncio import to_thread
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -11,7 +12,9 @@ import pytest
 from prefect.client.orchestration import get_client
 from prefect.client.schemas.actions import GlobalConcurrencyLimitCreate
 from scripted_provider import MODEL, Call, Provider, Reply, answer, cut, in_order, rate_limited, refused
+from typer.testing import CliRunner
 
+from flows.cli import app
 from flows.refine import refine_paper
 from redraft.adapters.atomic import read_json
 from redraft.adapters.policies import load_policy
@@ -290,6 +293,11 @@ async def test_an_advocate_cannot_cave(table: Table, score: int, halt: HaltReaso
 
     assert report.halt_reason is halt
     assert cast.asked["advocate"] == asked
+    refinement, out = table.root / "refinement", table.root.with_name("da_guard.json")
+    command = ["guard", "--log", str(refinement / "da_concessions.json"), "--out", str(out)]
+    code = await to_thread(lambda: CliRunner().invoke(app, command).exit_code)
+    assert code == (1 if halt is HaltReason.REVERT_DA_CRITICAL else 0)
+    assert read_json(out, Guard) == read_json(refinement / "iter1" / "da_guard.json", Guard)
     assert CRITICAL["challenge"] in next(c.text for c in table.provider.calls if c.schema["name"] == "EditsAnswer")
 
 
