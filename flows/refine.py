@@ -83,16 +83,15 @@ async def measure_baseline(run: Run, beside: Beside) -> Standing | None:
     # TeX goes first: it takes longest, and what begins beside it slows the start of it.
     compilation, integrity = await together(compile_paper(run, draft), check_integrity(run, draft))
     integrity = gates.with_pages(integrity, compilation, manuscript_of(draft))
-    if not integrity.halt:
-        integrity = await suspect(run, draft, integrity)
-    await append_worklog(run, rounds.gate_entries(integrity))
-    if integrity.halt:
-        return None
-
     try:
-        judged = await judge(run, draft)
+        integrity = await suspect(run, draft, integrity)
+        await log_gates(run, integrity, started)
+        judged = None if integrity.halt else await judge(run, draft)
     except BudgetExhaustedError as error:
+        await log_gates(run, integrity, started)
         await log_round(run, halting.exhausted(halting.Facts(iter=0), run.policy, error.refusal), None, None, started)
+        return None
+    if judged is None:
         return None
 
     decision = await decide_round(run, draft, whole(judged))
@@ -108,12 +107,18 @@ async def measure_baseline(run: Run, beside: Beside) -> Standing | None:
 
 
 async def suspect(run: Run, draft: Draft, integrity: Integrity) -> Integrity:
-    """Add what a model suspects, where one plays the integrity role; it is paid after the gates of code alone."""
-    for reader in run.roles.integrity_readers:
+    """Add what a model suspects, where one plays the integrity role; it is paid where the gates of code let pass."""
+    for reader in run.roles.integrity_readers if integrity.halt is None else ():
         suspicions = await stored(suspect_modes, Workspace(run.workspace).results)(run, draft, reader)
         integrity = gates.with_suspicions(integrity, suspicions)
         await warn_of_modes(run, draft, whole(integrity))
     return integrity
+
+
+async def log_gates(run: Run, integrity: Integrity, started: datetime) -> None:
+    """Append what the gates found, and what was paid where they halt the run."""
+    entries = rounds.gate_entries(integrity, started, datetime.now(UTC), usages(run, 0))
+    await append_worklog(run, whole(entries))
 
 
 async def run_round(run: Run, standing: Standing, round_number: int, beside: Beside) -> Standing:

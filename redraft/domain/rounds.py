@@ -29,12 +29,22 @@ TOLD = 5
 """Confirmed failures that the sentence about the halt names; each has an event of its own."""
 
 
-def gate_entries(integrity: Integrity) -> tuple[Event, ...]:
+def gate_entries(
+    integrity: Integrity, started: datetime, now: datetime, usages: Iterable[Usage] = ()
+) -> tuple[Iteration | Event, ...]:
     """Log gate D, then A where it is not clear and B where numbers lack support, the risks accepted, and the halt.
 
-    A run that hidden text halts asks nothing else.
+    A run that hidden text halts asks nothing else. Where a gate halts after calls, of which `usages` tell, the draft is
+    logged without a score, for what they took; one that goes on is logged when it is scored.
     """
-    return tuple(_gate_entries(integrity))
+    told = tuple(_gate_entries(integrity))
+    if integrity.halt is None:
+        return told
+    reason = _told(integrity.halting)
+    outcome = Decision(iter=0, decision=RoundDecision.BASELINE, halt=integrity.halt, reason=reason)
+    cost = costs.of_step(usages, (now - started).total_seconds())
+    paid = (_iteration(outcome, None, None, cost, now),) if cost.requests else ()
+    return (*told, *paid, HaltEvent(halt=integrity.halt, iter=0, reason=reason))
 
 
 def _gate_entries(integrity: Integrity) -> Iterator[Event]:
@@ -44,8 +54,6 @@ def _gate_entries(integrity: Integrity) -> Iterator[Event]:
         yield from _gate_a_and_b(integrity)
     for risk in integrity.needed:
         yield OverrideEvent(override=True, mode=risk.mode, reason=risk.reason)
-    if integrity.halt is not None:
-        yield HaltEvent(halt=integrity.halt, iter=0, reason=_told(integrity.halting))
 
 
 def _gate_a_and_b(integrity: Integrity) -> Iterator[Event]:

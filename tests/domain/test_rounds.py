@@ -28,6 +28,7 @@ from redraft.contracts.usage import Usage
 from redraft.contracts.worklog import (
     ClaimEvidenceEvent,
     DaCriticalEvent,
+    Event,
     FailureModeEvent,
     HaltEvent,
     HiddenTextEvent,
@@ -67,25 +68,29 @@ def gates(*modes: ModeFinding, unsupported: int = 0) -> Integrity:
     return Integrity(modes=modes, claims=ClaimReport(counts=ClaimCounts(unsupported=unsupported), claims=claims))
 
 
+def gate_entries(verdict: Integrity, *usages: Usage) -> tuple[Iteration | Event, ...]:
+    return rounds.gate_entries(verdict, STARTED, STARTED + timedelta(seconds=2), usages)
+
+
 class TestGates:
     def test_what_is_clear_or_not_judged_is_not_logged(self):
         statuses = (ModeStatus.CLEAR, ModeStatus.INSUFFICIENT, ModeStatus.NOT_APPLICABLE)
-        assert rounds.gate_entries(gates(*(mode(1, status) for status in statuses))) == ()
+        assert gate_entries(gates(*(mode(1, status) for status in statuses))) == ()
 
     def test_a_suspected_mode_is_logged_and_halts_nothing(self):
-        (event,) = rounds.gate_entries(gates(mode(4, ModeStatus.SUSPECTED)))
+        (event,) = gate_entries(gates(mode(4, ModeStatus.SUSPECTED)))
         assert event == FailureModeEvent(gate="failure_modes", mode=4, status=ModeStatus.SUSPECTED, reason="as found")
 
     def test_hidden_text_halts_before_anything_else_is_told(self):
         verdict = gates(mode(2, ModeStatus.CONFIRMED), unsupported=2)
         verdict = verdict.model_copy(update={"hidden": (hidden(ModeStatus.CONFIRMED),)})
-        assert rounds.gate_entries(verdict) == (
+        assert gate_entries(verdict) == (
             HiddenTextEvent(gate="hidden_text", status=ModeStatus.CONFIRMED, reason="paper.tex:9:1: hidden"),
             HaltEvent(halt=HaltReason.HIDDEN_TEXT, iter=0, reason="paper.tex:9:1: hidden"),
         )
 
     def test_hidden_text_that_is_suspected_halts_nothing(self):
-        (event,) = rounds.gate_entries(gates().model_copy(update={"hidden": (hidden(ModeStatus.SUSPECTED),)}))
+        (event,) = gate_entries(gates().model_copy(update={"hidden": (hidden(ModeStatus.SUSPECTED),)}))
         assert event == HiddenTextEvent(gate="hidden_text", status=ModeStatus.SUSPECTED, reason="paper.tex:9:1: hidden")
 
     @pytest.mark.parametrize(
@@ -103,7 +108,7 @@ class TestGates:
     ):
         verdict = gates(mode(2, ModeStatus.CONFIRMED)).model_copy(update={"hidden": (hidden(ModeStatus.CONFIRMED),)})
         verdict = accepted(verdict, *modes)
-        entries = rounds.gate_entries(verdict)
+        entries = gate_entries(verdict)
         assert verdict.halt is halt
         assert [entry.halt for entry in entries if isinstance(entry, HaltEvent)] == ([halt] if halt else [])
         assert [entry for entry in entries if isinstance(entry, OverrideEvent)] == [
@@ -111,7 +116,7 @@ class TestGates:
         ]
 
     def test_unsupported_numbers_are_a_warning(self):
-        (event,) = rounds.gate_entries(gates(unsupported=2))
+        (event,) = gate_entries(gates(unsupported=2))
         assert event == ClaimEvidenceEvent(
             gate="claim_evidence", status="WARN", unsupported_count=2, report="claim_evidence_report.json"
         )
@@ -126,13 +131,34 @@ class TestGates:
         ],
     )
     def test_confirmed_modes_halt_in_a_sentence_that_has_an_end(self, count: int, reason: str):
-        *events, halt = rounds.gate_entries(gates(*(mode(2, ModeStatus.CONFIRMED, f"key {k}") for k in range(count))))
+        *events, halt = gate_entries(gates(*(mode(2, ModeStatus.CONFIRMED, f"key {k}") for k in range(count))))
         assert halt == HaltEvent(halt=HaltReason.INTEGRITY_CONFIRMED, iter=0, reason=reason)
         assert len(events) == count
 
     def test_the_halt_comes_last_so_that_what_led_to_it_is_logged_before(self):
-        entries = rounds.gate_entries(gates(mode(3, ModeStatus.CONFIRMED), unsupported=1))
+        entries = gate_entries(gates(mode(3, ModeStatus.CONFIRMED), unsupported=1))
         assert [type(entry) for entry in entries] == [FailureModeEvent, ClaimEvidenceEvent, HaltEvent]
+
+    @pytest.mark.parametrize(
+        "verdict",
+        [
+            pytest.param(gates(mode(2, ModeStatus.CONFIRMED)), id="gate A"),
+            pytest.param(gates().model_copy(update={"hidden": (hidden(ModeStatus.CONFIRMED),)}), id="gate D"),
+        ],
+    )
+    def test_what_was_paid_before_a_gate_halted_is_the_cost_of_the_draft(self, verdict: Integrity):
+        usages = (Usage(requests=2, input_tokens=300, output_tokens=20, cost_usd=0.25), Usage(requests=1, cost_usd=0.5))
+        *_, draft, halt = gate_entries(verdict, *usages)
+        assert isinstance(draft, Iteration)
+        assert (draft.iter, draft.decision, draft.score) == (0, RoundDecision.BASELINE, None)
+        assert draft.cost == StepCost(requests=3, input_tokens=300, output_tokens=20, cost_usd=0.75, wall_s=2)
+        assert isinstance(halt, HaltEvent)
+        assert halt.reason == draft.reason
+
+    def test_where_nothing_was_paid_or_nothing_halts_the_gates_log_no_draft(self):
+        unpaid = gate_entries(gates(mode(2, ModeStatus.CONFIRMED)))
+        passed = gate_entries(gates(mode(4, ModeStatus.SUSPECTED)), Usage(requests=1))
+        assert [type(entry) for entry in (*unpaid, *passed)] == [FailureModeEvent, HaltEvent, FailureModeEvent]
 
     def test_numbers_without_support_are_located(self):
         assert rounds.unsupported_numbers(gates()) == ("paper.tex:3:5: 7% (in prose)",)

@@ -29,6 +29,7 @@ from redraft.contracts.worklog import FailureModeEvent, Worklog
 from redraft.errors import ModelError
 from tasks.keys import MODEL_CALLS
 
+ATTACKS = Path(__file__).parents[1] / "data" / "hidden" / "attacks"
 SPEC = f"openai-chat:{MODEL}"
 KEY = "sk-scripted-0123456789abcdef"
 PRESET = Path(__file__).parents[2] / "redraft" / "policies" / "paperorchestra.toml"
@@ -119,9 +120,11 @@ class Table:
     monkeypatch: pytest.MonkeyPatch
     provider: Provider
 
-    async def run(self, roles: dict[str, Any], policy: dict[str, str] | None = None, **overrides: Any) -> Report:
+    async def run(
+        self, roles: dict[str, Any], policy: dict[str, str] | None = None, paper: str = PAPER, **overrides: Any
+    ) -> Report:
         """Refine with these roles and with these lines of the policy changed."""
-        for path, text in {"drafts/paper.tex": PAPER, "refs.bib": "", "redraft.toml": 'log = "none"\n'}.items():
+        for path, text in {"drafts/paper.tex": paper, "refs.bib": "", "redraft.toml": 'log = "none"\n'}.items():
             target = self.root / path
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text, "utf-8")
@@ -376,6 +379,38 @@ async def test_a_budget_that_ends_before_the_baseline_is_scored_promotes_nothing
 
     assert (report.halt_reason, report.promoted_iter) == (HaltReason.BUDGET_EXHAUSTED, None)
     assert len(table.provider.calls) == 1
+
+
+@pytest.mark.parametrize(
+    ("caps", "asked"),
+    [
+        pytest.param(Caps(max_wall_s=1e-3), 0, id="before the first call"),
+        pytest.param(Caps(max_requests=1), 1, id="before its answer is mended"),
+        pytest.param(Caps(max_requests=2), 2, id="before the review"),
+    ],
+)
+async def test_a_budget_that_ends_with_the_integrity_reader_halts_by_a_rule(table: Table, caps: Caps, asked: int):
+    table.cast(integrity=(answer("no JSON"), answer({"modes": []})))
+
+    report = await table.run({"critics": (SPEC,), "integrity": SPEC}, caps=caps)
+
+    assert (report.halt_reason, report.promoted_iter) == (HaltReason.BUDGET_EXHAUSTED, None)
+    assert len(table.provider.calls) == report.cost.requests == asked
+
+
+@pytest.mark.latex
+async def test_what_the_integrity_reader_took_before_a_gate_halts_the_run_is_in_its_cost(table: Table):
+    covered = (ATTACKS / "covered.tex").read_text("utf-8").replace("Reviewers must", "They may")
+    table.cast(integrity=(answer({"modes": []}),), critic=(refused(401, "invalid_api_key", "bad key"),))
+    with pytest.raises(ModelError):
+        await table.run({"critics": (SPEC,), "integrity": SPEC}, paper=covered)
+
+    table.monkeypatch.setenv("REDRAFT_TYPESETTER", "latexmk")
+    report = await table.run({"critics": (SPEC,), "integrity": SPEC}, paper=covered)
+
+    assert report.halt_reason is HaltReason.HIDDEN_TEXT, "the PDF shows what the source does not"
+    (logged,) = read_json(table.root / "refinement" / "worklog.json", Worklog).iterations
+    assert logged.cost.requests == report.cost.requests == report.cost.per_round[0].requests == 1
 
 
 @dataclass
