@@ -10,6 +10,9 @@ import typer
 from redraft.errors import InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from redraft.adapters.trees import Leaf
     from redraft.contracts.source import Project
 
 NOT_BACKED = 1
@@ -39,30 +42,43 @@ def claims(
     from redraft.domain.printable import printable
     from redraft.latex.manuscript import read
 
-    project, text = _given(workspace, paper, log)
+    project, name, text = _given(workspace, paper, log)
     report = ledger(read(project), text)
     if out is not None:
         write_json(out, report)
-    for line in claim_lines.lines(report, everything=everything):
+    for line in claim_lines.lines(report, name, everything=everything):
         typer.echo(printable(line))
     if text is None:
         typer.echo("the workspace has no log: its numbers are held against nothing", err=True)
     raise typer.Exit(0 if claim_lines.is_backed(report) else NOT_BACKED)
 
 
-def _given(workspace: Path | None, paper: Path | None, log: Path | None) -> "tuple[Project, str | None]":
-    """Return the paper and the text of its log, from a workspace or from two files."""
+def _given(
+    workspace: Path | None, paper: Path | None, log: Path | None
+) -> "tuple[Project, Callable[[str], str], str | None]":
+    """Return the paper, how its files are called from the current folder, and the text of its log."""
     from redraft.adapters import inputs
-    from redraft.adapters.layout import Workspace
-    from redraft.adapters.projects import load_project
+    from redraft.adapters.layout import MAIN, Workspace
+    from redraft.adapters.targets import shown
+    from redraft.adapters.trees import walk
 
     if workspace is not None and paper is None and log is None:
-        root = Workspace(workspace.absolute())
-        return inputs.baseline_project(root), inputs.log_of(root)
+        inner = Workspace(workspace.resolve())
+        return *_loaded(inner.drafts, MAIN, inputs.baseline_leaves(inner)), inputs.log_of(inner)
     if workspace is None and paper is not None and log is not None:
-        return load_project(paper.absolute().parent, paper.name, str(paper.parent)), _text(log)
+        folder = paper.absolute().parent.resolve()
+        return *_loaded(folder, paper.name, walk(folder, paper.name, shown(folder))), _text(log)
     msg = "claims: expected a workspace, or --paper and --log"
     raise InputError(msg)
+
+
+def _loaded(root: Path, main: str, leaves: "list[Leaf]") -> "tuple[Project, Callable[[str], str]]":
+    from redraft.adapters.papers import place_of
+    from redraft.adapters.projects import load_leaves
+    from redraft.adapters.targets import shown
+
+    places = {leaf.path: leaf for leaf in leaves}
+    return load_leaves(leaves, main, shown(root)), lambda file: shown(place_of(file, root, places))
 
 
 def _text(log: Path) -> str:

@@ -43,12 +43,17 @@ class Paper:
 
     def place(self, file: str) -> Path:
         """Return where a file of the project lies; what a workspace keeps beside its draft is not below it."""
-        path = self.target.root / file
-        return path if path.exists() or file not in self.leaves else self.leaves[file].real
+        return place_of(file, self.target.root, self.leaves)
 
     def asks_for(self, file: str) -> bool:
         """Tell whether what is found in a file is asked for."""
         return self.parts is None or file in self.parts
+
+
+def place_of(file: str, root: Path, leaves: Mapping[str, Leaf]) -> Path:
+    """Return where a file of the project at `root` lies; some of its leaves may come from elsewhere."""
+    path = root / file
+    return path if path.exists() or file not in leaves else leaves[file].real
 
 
 def load_papers(paths: Iterable[Path]) -> tuple[Paper, ...]:

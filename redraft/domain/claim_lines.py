@@ -1,6 +1,6 @@
 """The claims ledger as lines of text, located as compilers do."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from redraft.contracts.claims import Claim, ClaimReport, ClaimStatus, Evidence
 from redraft.domain.printable import counted
@@ -10,11 +10,15 @@ _ATTACHED = ("", "%", "×")
 NOT_BACKED = (ClaimStatus.CONTRADICTED, ClaimStatus.UNSUPPORTED)
 
 
-def lines(report: ClaimReport, *, everything: bool = False) -> Iterator[str]:
-    """Yield a line for each number that the log does not back, or for each number, then how many of each there are."""
+def lines(report: ClaimReport, name: Callable[[str], str] = str, *, everything: bool = False) -> Iterator[str]:
+    """Yield a line for each number that the log does not back, or for each number, then how many of each there are.
+
+    `name` is how the reader calls a file of the project.
+    """
     for claim in report.claims:
         if everything or claim.status in NOT_BACKED:
-            yield f"{claim.location}: {claim.status}: {written(claim)} ({claim.context}), {told(claim)}"
+            place = claim.location.model_copy(update={"file": name(claim.location.file)})
+            yield f"{place}: {claim.status}: {written(claim)} ({claim.context}), {told(claim)}"
     counts = ", ".join(f"{count} {status}" for status, count in report.counts.model_dump().items())
     yield f"{counted(len(report.claims), 'number')}: {counts}"
 

@@ -1,11 +1,12 @@
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from redraft.adapters import claim_commands
+from redraft.adapters import check_commands, claim_commands
 from redraft.adapters.atomic import read_json
 from redraft.contracts.claims import ClaimReport
 from redraft.errors import InputError
@@ -57,7 +58,7 @@ def test_an_invented_number_is_located_and_the_whole_ledger_written(app: typer.T
     result = run(app, "--paper", paper(tmp_path, "93.46"), "--log", log, "--out", out)
     assert result.exit_code == 1
     first, last = result.stdout.splitlines()
-    assert first.startswith("a paper.tex:4:29: ")
+    assert first.startswith(f"{tmp_path}/a paper.tex:4:29: ")
     assert "93.46%" in first
     assert last.startswith("1 number: 0 matched")
     report = read_json(out, ClaimReport)
@@ -103,3 +104,72 @@ def test_a_log_that_is_not_there_is_named(app: typer.Typer, tmp_path: Path):
     result = run(app, "--paper", paper(tmp_path, "1"), "--log", tmp_path / "gone.md")
     assert isinstance(result.exception, InputError)
     assert "gone.md: missing, expected an experimental log" in str(result.exception)
+
+
+@pytest.fixture
+def both(app: typer.Typer) -> typer.Typer:
+    """Give the command that names the same places beside it."""
+    check_commands.register(app)
+    return app
+
+
+NAMED = r"""\documentclass{article}
+\begin{document}
+\section{Results}
+\input{parts/found}
+\input{figures/table}
+\end{document}
+"""
+FOUND = "Ours reaches an accuracy of 93.46\\% on Digits, which isn't much.\n"
+
+
+@pytest.mark.parametrize(
+    ("cwd", "named"),
+    [
+        pytest.param(".", "w/{}", id="from the folder above"),
+        pytest.param("w", "{}", id="from the workspace"),
+        pytest.param("w/notes", "{root}/{}", id="from below, whole paths"),
+        pytest.param("elsewhere", "{root}/{}", id="from beside it, whole paths"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("arguments", "files"),
+    [
+        pytest.param(lambda root: [root], ["drafts/parts/found.tex", "inputs/figures/table.tex"], id="of a workspace"),
+        pytest.param(
+            lambda root: ["--paper", root / "drafts" / "own.tex", "--log", root / "inputs" / "experimental_log.md"],
+            ["drafts/parts/found.tex"],
+            id="of a paper",
+        ),
+    ],
+)
+def test_places_are_named_from_the_current_folder_as_redraft_check_names_them(
+    both: typer.Typer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    cwd: str,
+    named: str,
+    arguments: Callable[[Path], list[str | Path]],
+    files: list[str],
+):
+    root = tmp_path / "w"
+    texts = {
+        "drafts/paper.tex": NAMED,
+        "drafts/own.tex": NAMED.replace("\\input{figures/table}\n", ""),
+        "drafts/parts/found.tex": FOUND,
+        "inputs/figures/table.tex": FOUND,
+        "inputs/experimental_log.md": LOG,
+    }
+    for path, text in texts.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text)
+    (tmp_path / cwd).mkdir(exist_ok=True)
+    monkeypatch.chdir(tmp_path / cwd)
+    expected = [f"{named.format(path, root=root)}:1:29" for path in files]
+
+    claims = run(both, "claims", *arguments(root))
+    assert [line.partition(": ")[0] for line in claims.stdout.splitlines()[:-1]] == expected
+
+    checked = run(both, "check", root if len(files) > 1 else root / "drafts" / "own.tex", "--select", "contraction")
+    places = [line.partition(": ")[0] for line in checked.stdout.splitlines() if line]
+    assert [place.rsplit(":", 2)[0] for place in places] == [place.rsplit(":", 2)[0] for place in expected]

@@ -57,6 +57,11 @@ def test_only_what_the_log_does_not_back_is_listed_unless_all_is_asked_for():
     assert len(list(claim_lines.lines(given, everything=True))) == 3
 
 
+def test_a_place_is_named_as_its_reader_calls_the_file():
+    first, _ = claim_lines.lines(report(claim(ClaimStatus.UNSUPPORTED)), "drafts/{}".format)
+    assert first.startswith("drafts/paper.tex:3:5: unsupported: ")
+
+
 @pytest.mark.parametrize(
     ("unit", "written"), [("", "84.2"), ("%", "84.2%"), ("×", "84.2×"), ("points", "84.2 points"), ("ms", "84.2 ms")]
 )
