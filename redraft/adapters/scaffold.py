@@ -1,17 +1,21 @@
 """A workspace made from any LaTeX project."""
 
 import stat
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from redraft.adapters.atomic import cause, fsync_folder, temporary_beside, writing
 from redraft.adapters.encodings import decode
 from redraft.adapters.folders import discarding, sync_tree, write_whole
-from redraft.adapters.inputs import refuse_result_names
+from redraft.adapters.inputs import baseline_project, refuse_result_names
 from redraft.adapters.layout import BIB, MAIN, Workspace
 from redraft.adapters.projects import MAX_FILES, load_leaves
+from redraft.adapters.targets import shown
 from redraft.adapters.trees import Content, Leaf, bytes_of, walk
 from redraft.adapters.workspaces import open_workspace
 from redraft.errors import InputError, SourceError, WorkspaceError
+from redraft.latex import listings
+from redraft.latex.manuscript import read
 
 JOB_SUFFIXES = frozenset({".acr", ".bbl", ".gls", ".ind", ".nls"})
 """Files that LaTeX finds by the main file's own name, so that they are renamed with it."""
@@ -55,6 +59,15 @@ def init_workspace(root: Path, paper: Path, log: Path | None, guidelines: Path |
         files[BIB] = _text(bib)
     _build(root, files)
     return Workspace(root)
+
+
+def warnings_of(workspace: Workspace) -> Iterator[str]:
+    """Yield what a workspace lacks that its paper names, located from the current folder; a run begins without it."""
+    manuscript = read(baseline_project(workspace))
+    for database in listings.lacking(manuscript):
+        place = manuscript.locate(database.span)
+        place = place.model_copy(update={"file": shown(workspace.drafts / place.file)})
+        yield f"{place}: warning: {database.name!r} names no database of the project, expected its .bib file"
 
 
 def _refuse_occupied(root: Path) -> None:

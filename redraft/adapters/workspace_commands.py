@@ -25,9 +25,12 @@ def init(
     bib: Annotated[Path | None, typer.Option(help="The allowed bibliography.")] = None,
 ) -> None:
     """Make a workspace from any LaTeX project."""
-    from redraft.adapters.scaffold import init_workspace
+    from redraft.adapters.scaffold import init_workspace, warnings_of
+    from redraft.domain.printable import one_line
 
-    init_workspace(workspace, paper, None if log == "none" else Path(log), guidelines, bib)
+    made = init_workspace(workspace, paper, None if log == "none" else Path(log), guidelines, bib)
+    for warning in warnings_of(made):
+        typer.echo(one_line(warning), err=True)
     typer.echo(f"{workspace}: ready; next: redraft refine {quote(str(workspace))}")
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from redraft.contracts.source import SourceFile
 from redraft.latex.blanking import blank, hidden
+from redraft.latex.elements import Span
 from redraft.latex.entries import Entry, of_bib, of_thebibliography
 from redraft.latex.manuscript import Manuscript
 
@@ -14,6 +15,21 @@ _NAMED = re.compile(
     r"\\(?:(?P<command>bibliography(?![a-z]*style)[a-zA-Z]*)|add(?:bibresource|globalbib|sectionbib))\*?\s*"
     r"(?:\[[^\[\]]*\]\s*)?\{(?P<names>[^{}\\#]+)\}"
 )
+
+_NAME = re.compile(r"[^,\s](?:[^,]*[^,\s])?")
+_WRITTEN = re.compile(r"\\begin\s*\{filecontents\*?\}\s*(?:\[[^\[\]]*\]\s*)?\{([^{}]+)\}")
+SHIPPED = frozenset({"IEEEabrv", "IEEEfull"})
+"""Databases of abbreviations that come with TeX: the BibTeX files of IEEEtran (https://ctan.org/pkg/ieeetran)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """A database as a command names it, and where it may lie."""
+
+    name: str
+    span: Span
+    """Of the name, in the flattened text."""
+    paths: tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +65,40 @@ def listings(manuscript: Manuscript) -> tuple[Listing, ...]:
     return tuple(found)
 
 
+def lacking(manuscript: Manuscript) -> tuple[Database, ...]:
+    """Return the databases that are named and that the project lacks, each where it is first named.
+
+    Nothing is lacking beside a `.bbl`, which holds the list itself; nor what the paper writes, fetches, or has of TeX.
+    """
+    project = manuscript.project
+    there = {file.path for file in project.files}
+    if f"{posixpath.splitext(project.main)[0]}.bbl" in there:
+        return ()
+    there |= {posixpath.normpath(name.strip()) for file in project.files for name in _WRITTEN.findall(file.text)}
+    every = (each for match in _NAMED.finditer(manuscript.visible) for each in _databases(manuscript, match))
+    missing = [each for each in every if there.isdisjoint(each.paths) and not _is_elsewhere(each.name)]
+    return tuple({each.paths: each for each in reversed(missing)}.values())[::-1]
+
+
+def _is_elsewhere(name: str) -> bool:
+    return "://" in name or name.removesuffix(".bib") in SHIPPED
+
+
+def _databases(manuscript: Manuscript, command: re.Match[str]) -> Iterator[Database]:
+    folder = posixpath.dirname(manuscript.project.main)
+    for name in _NAME.finditer(command["names"]):
+        whole = posixpath.normpath(posixpath.join(folder, name.group()))
+        start = command.start("names")
+        yield Database(name.group(), Span(start + name.start(), start + name.end()), (whole, f"{whole}.bib"))
+
+
 def _named(manuscript: Manuscript, sources: Iterable[str]) -> Iterator[tuple[str, ...]]:
     """Yield the project's databases that each command names; those of biblatex come last, as one."""
     paths = frozenset(sources)
     resources: list[str] = []
     has_resources = False
     for match in _NAMED.finditer(manuscript.visible):
-        folder = posixpath.dirname(manuscript.project.main)
-        wholes = [posixpath.normpath(posixpath.join(folder, name.strip())) for name in match["names"].split(",")]
-        found = [path for whole in wholes for path in (whole, f"{whole}.bib") if path in paths]
+        found = [path for each in _databases(manuscript, match) for path in each.paths if path in paths]
         if match["command"]:
             yield tuple(found)
         else:

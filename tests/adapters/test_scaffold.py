@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from redraft.adapters.scaffold import init_workspace
+from redraft.adapters.scaffold import init_workspace, warnings_of
 from redraft.adapters.workspaces import Workspace, open_workspace, snapshot_inputs
 from redraft.errors import InputError
 
@@ -214,7 +214,7 @@ def test_a_place_that_cannot_be_written_is_named(open_tmp: Path, as_nobody):
 FILL = """
 import sys
 from pathlib import Path
-from redraft.adapters.scaffold import init_workspace
+from redraft.adapters.scaffold import init_workspace, warnings_of
 from redraft.errors import WorkspaceError
 folder = Path(sys.argv[1])
 (folder / "p").mkdir()
@@ -263,3 +263,27 @@ def test_the_log_and_the_guidelines_are_no_part_of_the_paper(tmp_path: Path):
     assert [path.name for path in made.drafts.iterdir()] == ["paper.tex"]
     assert made.log.is_file()
     assert made.guidelines.is_file()
+
+
+CITING = b"\\documentclass{article}\n\\begin{document}\nA.\n\\input{tail}\n\\end{document}\n"
+TAIL = "w/drafts/tail.tex:2:15: warning: 'refs' names no database of the project, expected its .bib file"
+
+
+@pytest.mark.parametrize(
+    ("more", "bib", "said"),
+    [
+        pytest.param({}, None, [TAIL], id="none"),
+        pytest.param({"other.bib": b""}, None, [TAIL], id="another"),
+        pytest.param({"refs.bib": b""}, None, [], id="it is there"),
+        pytest.param({"main.bbl": b""}, None, [], id="its list is built"),
+        pytest.param({}, "own.bib", [], id="the allowed bibliography takes its place"),
+    ],
+)
+def test_a_database_that_the_paper_names_and_lacks_is_warned_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: dict[str, bytes], bib: str | None, said: list[str]
+):
+    make_files(tmp_path / "p", {"main.tex": CITING, "tail.tex": b"B.\n\\bibliography{refs}\n", **more})
+    make_files(tmp_path, {"own.bib": b"@misc{b, title={B}}"})
+    monkeypatch.chdir(tmp_path)
+    made = init_workspace(Path("w"), Path("p/main.tex"), None, None, Path(bib) if bib else None)
+    assert list(warnings_of(made)) == said

@@ -284,6 +284,18 @@ class TestInitAndStatus:
         assert sorted(path.name for path in (workspace / "drafts").iterdir()) == ["paper.tex", "parts"]
         assert redraft("status", workspace).stdout == f"{workspace}: not begun\n"
 
+    def test_a_database_that_is_not_there_is_warned_of_in_one_located_line(self, redraft: Shell, tmp_path: Path):
+        main, workspace = tmp_path / "p" / "main.tex", tmp_path / "w"
+        main.parent.mkdir()
+        main.write_text("\\begin{document}\nSee.\n\\bibliography{refs}\n\\end{document}\n", "utf-8")
+        done = redraft("init", workspace, "--paper", main, "--log", "none")
+
+        assert done.returncode == 0
+        assert done.stderr == (
+            f"{workspace}/drafts/paper.tex:3:15: warning: 'refs' names no database of the project,"
+            " expected its .bib file\n"
+        )
+
     def test_status_as_json_is_json_alone(self, redraft: Shell, make: Callable[..., Path]):
         done = redraft("status", make(), "--json")
         assert json.loads(done.stdout)["state"] == "not begun"
