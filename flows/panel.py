@@ -5,15 +5,17 @@ from typing import TypeVar
 
 from flows.beside import together
 from redraft.adapters.layout import Workspace
-from redraft.adapters.reading import manuscript_of, rebutted_in, words_of
+from redraft.adapters.models.launch import asked_anew
+from redraft.adapters.reading import rebutted_in, words_of
 from redraft.contracts.advocate import Advocacy, Concessions, Heard, Rebutted
 from redraft.contracts.memory import CritiqueMemory
-from redraft.contracts.policy import NONE, RoleSpec
-from redraft.contracts.review import Lens, Proof, Review
+from redraft.contracts.policy import NONE, Role, RoleSpec
+from redraft.contracts.review import Lens, Review
 from redraft.contracts.run import Judged, Run, Standing
+from redraft.contracts.sitting import mark, seat_mark
 from redraft.contracts.source import Draft
-from redraft.domain import concessions, panels, reading_proof, rebuttals
-from redraft.errors import MalformedAnswerError, ModelError
+from redraft.domain import concessions, panels, rebuttals
+from redraft.errors import AnswerError, MalformedAnswerError
 from tasks.adjudicate import adjudicate_findings
 from tasks.advocate import advocate_paper
 from tasks.judge import judge_paper
@@ -55,20 +57,14 @@ def _seats(run: Run, specs: tuple[RoleSpec, ...]) -> enumerate[RoleSpec]:
 
 async def _review(run: Run, draft: Draft, spec: RoleSpec, seat: int, memory: CritiqueMemory) -> Review:
     step = stored(review_paper, Workspace(run.workspace).results)
-    return await _proven(
-        f"critic {spec}",
-        lambda lens: step(run, draft, spec, seat, memory, lens),
-        lambda review: reading_proof.of_review(review, manuscript_of(draft)),
-    )
+    with asked_anew(run, Role.CRITIC, spec, mark(draft.iter), seat_mark(seat)):
+        return await _proven(lambda lens: step(run, draft, spec, seat, memory, lens))
 
 
 async def _score(run: Run, draft: Draft, spec: RoleSpec, seat: int) -> Review:
     step = stored(judge_paper, Workspace(run.workspace).results)
-    return await _proven(
-        f"judge {spec}",
-        lambda lens: step(run, draft, spec, seat, lens),
-        lambda review: reading_proof.of_review(review, manuscript_of(draft)),
-    )
+    with asked_anew(run, Role.JUDGE, spec, mark(draft.iter), seat_mark(seat)):
+        return await _proven(lambda lens: step(run, draft, spec, seat, lens))
 
 
 async def _challenge(run: Run, draft: Draft, accepted: Standing | None) -> Heard:
@@ -91,11 +87,8 @@ async def _advocacy(
     run: Run, draft: Draft, spec: RoleSpec, earlier: tuple[Rebutted, ...], rejected: tuple[str, ...] = ()
 ) -> Advocacy:
     step = stored(advocate_paper, Workspace(run.workspace).results)
-    advocacy = await _proven(
-        f"devils_advocate {spec}",
-        lambda lens: step(run, draft, spec, earlier, rejected, lens),
-        lambda advocacy: reading_proof.of_advocacy(advocacy, manuscript_of(draft)),
-    )
+    with asked_anew(run, Role.DEVILS_ADVOCATE, spec, mark(draft.iter)):
+        advocacy = await _proven(lambda lens: step(run, draft, spec, earlier, rejected, lens))
     return rebuttals.held_to(advocacy, earlier)
 
 
@@ -104,26 +97,22 @@ async def _sift(run: Run, draft: Draft, review: Review) -> Review:
     if run.roles.adjudicator == NONE or not review.findings:
         return review
     step = stored(adjudicate_findings, Workspace(run.workspace).results)
-    sifted = await step(run, draft, run.roles.adjudicator, review.findings)
+    with asked_anew(run, Role.ADJUDICATOR, run.roles.adjudicator, mark(draft.iter)):
+        sifted = await step(run, draft, run.roles.adjudicator, review.findings)
     return panels.sifted(review, sifted.kept)
 
 
-async def _proven(who: str, ask: Callable[[str], Awaitable[V]], proof: Callable[[V], Proof]) -> V:
+async def _proven(ask: Callable[[str], Awaitable[V]]) -> V:
     """Return the first verdict that proves its reading.
 
     Raises:
-        ModelError: None does, under any lens: the review is missing, and the step fails.
+        AnswerError: None does, under any lens: the review is missing, and the step fails.
     """
     fault = ""
     for lens in LENSES:
         try:
-            verdict = await ask(lens)
+            return await ask(lens)
         except MalformedAnswerError as error:
             fault = str(error)
-            continue
-        proven = proof(verdict)
-        if proven.holds:
-            return verdict
-        fault = f"{who}: {proven.faults[0]}"
     msg = f"{fault}; no verdict with proof of reading under any lens, expected one"
-    raise ModelError(msg)
+    raise AnswerError(msg)

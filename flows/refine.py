@@ -11,14 +11,16 @@ from flows.beside import Beside, together
 from flows.panel import judge
 from redraft.adapters.layout import Workspace
 from redraft.adapters.locks import hold
-from redraft.adapters.models.launch import calls_line, paying, usages
+from redraft.adapters.models.launch import asked_anew, calls_line, paying, usages
 from redraft.adapters.reading import manuscript_of
 from redraft.adapters.runs import finished_report, open_run
 from redraft.contracts.delta import Decision
 from redraft.contracts.integrity import Integrity
+from redraft.contracts.policy import Role
 from redraft.contracts.report import Report
 from redraft.contracts.revision import Agenda
 from redraft.contracts.run import Judged, Overrides, Proposal, Run, Standing
+from redraft.contracts.sitting import attempt_mark, mark
 from redraft.contracts.source import Draft
 from redraft.domain import halting, revision_checks, rounds, writing
 from redraft.domain import integrity as gates
@@ -109,7 +111,9 @@ async def measure_baseline(run: Run, beside: Beside) -> Standing | None:
 async def suspect(run: Run, draft: Draft, integrity: Integrity) -> Integrity:
     """Add what a model suspects, where one plays the integrity role; it is paid where the gates of code let pass."""
     for reader in run.roles.integrity_readers if integrity.halt is None else ():
-        suspicions = await stored(suspect_modes, Workspace(run.workspace).results)(run, draft, reader)
+        read = stored(suspect_modes, Workspace(run.workspace).results)
+        with asked_anew(run, Role.INTEGRITY, reader, mark(draft.iter)):
+            suspicions = await read(run, draft, reader)
         integrity = gates.with_suspicions(integrity, suspicions)
         await warn_of_modes(run, draft, whole(integrity))
     return integrity
@@ -167,7 +171,8 @@ async def answer(
 ) -> Proposal:
     """Take one answer of the reviser, apply it, and check it while TeX runs: what is wrong with it is told at once."""
     revise = stored(revise_paper, Workspace(run.workspace).results)
-    revision = await revise(run, standing.draft, run.roles.reviser, whole(agenda), round_number, attempt)
+    with asked_anew(run, Role.REVISER, run.roles.reviser, mark(round_number), attempt_mark(attempt)):
+        revision = await revise(run, standing.draft, run.roles.reviser, whole(agenda), round_number, attempt)
     candidate = await snapshot_draft(run, round_number, standing.draft, whole(revision))
 
     compilation, checks = await beside.during(

@@ -9,7 +9,8 @@ RedraftError            every error below: one line that says where, what, and w
 │   └── ScoreError      an axis missing, duplicate, unknown, NaN or out of range
 ├── ModelError          the model provider failed: exit code 3
 │   ├── TransientModelError   it may answer when asked again
-│   └── MalformedAnswerError  its answer is not what was asked for
+│   └── AnswerError           an answer came and is of no use: a rerun asks anew
+│       └── MalformedAnswerError  it is not what was asked for, or proves no reading
 └── BudgetExhaustedError  a cap does not allow the next call
 """
 
@@ -66,13 +67,17 @@ class TransientModelError(ModelError):
         """How often to ask again at most; None leaves it to the caller."""
 
 
-class MalformedAnswerError(ModelError):
-    """The answer is not what was asked for, also when asked once more; or it is cut off, empty or too long."""
+class AnswerError(ModelError):
+    """An answer came, and is of no use."""
 
-    def __init__(self, message: str, usage: Usage) -> None:
+
+class MalformedAnswerError(AnswerError):
+    """The answer is not what was asked for, also when asked once more; or it is cut off, empty, too long, unproven."""
+
+    def __init__(self, message: str, usage: Usage | None = None) -> None:
         super().__init__(message, usage)
         self.usage = usage
-        """What its requests took: they are paid."""
+        """What its requests took, where the call itself was malformed: they are paid."""
 
     def __str__(self) -> str:
         return str(self.args[0])

@@ -7,6 +7,7 @@ from redraft.adapters.roles import make_reviser, sitting_of
 from redraft.contracts.policy import RoleSpec
 from redraft.contracts.revision import Agenda, Revision
 from redraft.contracts.run import Run
+from redraft.contracts.sitting import attempt_mark
 from redraft.contracts.source import Draft
 from tasks.keys import PAID_STEP, heals_with_time, patiently
 
@@ -26,6 +27,6 @@ async def revise_paper(
 ) -> Revision:
     """Ask the reviser to work through `agenda` on the accepted `draft`."""
     call = make_reviser(run, reviser).revise(
-        materials_for(run, draft), agenda, sitting=sitting_of(draft, round_number, f"attempt{attempt}")
+        materials_for(run, draft), agenda, sitting=sitting_of(draft, round_number, attempt_mark(attempt))
     )
     return await patiently(reviser, call)

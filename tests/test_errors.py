@@ -22,3 +22,8 @@ def test_a_malformed_answer_keeps_what_it_took():
     usage = Usage(requests=2, input_tokens=10, output_tokens=3, cost_usd=None)
     error = pickle.loads(pickle.dumps(MalformedAnswerError("judge: no JSON", usage=usage)))
     assert (str(error), error.usage) == ("judge: no JSON", usage)
+
+
+def test_a_verdict_without_proof_is_malformed_though_its_call_was_not():
+    error = pickle.loads(pickle.dumps(MalformedAnswerError("judge: nothing quoted")))
+    assert (str(error), error.usage) == ("judge: nothing quoted", None)

@@ -22,5 +22,15 @@ def mark(number: int) -> str:
     return f"iter{number}"
 
 
+def seat_mark(seat: int) -> str:
+    """Return the mark of a reader's calls: two seats of one model are two readers."""
+    return f"replicate{seat}"
+
+
+def attempt_mark(attempt: int) -> str:
+    """Return the mark of the calls for one answer of the reviser."""
+    return f"attempt{attempt}"
+
+
 ONCE = Sitting()
 """A call that nothing else is like."""

@@ -3,13 +3,17 @@
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from itertools import pairwise
+from typing import TypeVar
 
 from redraft.contracts.advocate import Advocacy
 from redraft.contracts.policy import OFFLINE
 from redraft.contracts.review import Proof, Reading, Review
 from redraft.domain.quotes import Words, words
+from redraft.errors import MalformedAnswerError
 from redraft.latex.manuscript import Manuscript
 from redraft.latex.quotations import quotations, weight
+
+V = TypeVar("V", Review, Advocacy)
 
 LEAST_QUOTED = 20
 """Characters of a quotation that proves anything: three or four words, which seldom stand in two papers alike."""
@@ -33,6 +37,18 @@ _LACKING = {
         f"no finding, expected quotations of {LEAST_QUOTED} characters or more from two different sections"
     ),
 }
+
+
+def proven(who: str, verdict: V, proof: Proof) -> V:
+    """Return a verdict that holds; one without proof counts as malformed.
+
+    Raises:
+        MalformedAnswerError: It proves no reading.
+    """
+    if not proof.holds:
+        msg = f"{who}: {proof.faults[0]}"
+        raise MalformedAnswerError(msg)
+    return verdict
 
 
 def of_review(review: Review, manuscript: Manuscript) -> Proof:

@@ -5,9 +5,10 @@ import pytest
 from redraft.adapters.projects import load_project
 from redraft.contracts.advocate import Advocacy, AdvocateFinding, Attack
 from redraft.contracts.diagnostic import Severity
-from redraft.contracts.review import Finding, Lens, Reading, Review
+from redraft.contracts.review import Finding, Lens, Proof, Reading, Review
 from redraft.contracts.source import Asset, Project, SourceFile
 from redraft.domain import reading_proof
+from redraft.errors import MalformedAnswerError
 from redraft.latex.manuscript import Manuscript, read
 from redraft.latex.quotations import quotations
 
@@ -182,6 +183,13 @@ def test_a_review_is_held_to_its_reading(
 ):
     review = Review(critic=critic, axis_scores={}, findings=findings, reading=reading(*quotations))
     assert reading_proof.of_review(review, paper()).holds is holds
+
+
+def test_a_verdict_that_proves_no_reading_counts_as_malformed():
+    review = Review(critic="a-model", axis_scores={}, findings=(FINDING,), reading=reading())
+    assert reading_proof.proven("critic a-model", review, Proof()) is review
+    with pytest.raises(MalformedAnswerError, match=r"^critic a-model: no file$"):
+        reading_proof.proven("critic a-model", review, Proof(faults=("no file", "no quotation")))
 
 
 @pytest.mark.parametrize(

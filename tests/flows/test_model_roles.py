@@ -26,7 +26,7 @@ from redraft.contracts.report import Report
 from redraft.contracts.run import Overrides
 from redraft.contracts.score import Score
 from redraft.contracts.worklog import FailureModeEvent, Worklog
-from redraft.errors import ModelError
+from redraft.errors import AnswerError, ModelError
 from tasks.keys import MODEL_CALLS
 
 ATTACKS = Path(__file__).parents[1] / "data" / "hidden" / "attacks"
@@ -456,12 +456,14 @@ ROLES = {
     "integrity": ("integrity", {"integrity": SPEC}),
     "reviser": ("edits", BOTH),
 }
+SIFTED = ROLES | {"adjudicator": ("adjudicator", {"critics": (SPEC,), "adjudicator": SPEC})}
 GOOD = {
     "critic": review(90),
     "judge": verdict(90),
     "advocate": advocacy(),
     "integrity": answer({"modes": []}),
     "edits": REVISIONS[0],
+    "adjudicator": answer({"kept": [0], "dropped": []}),
 }
 
 
@@ -503,6 +505,72 @@ async def test_a_run_that_failed_goes_on_where_it_stopped_and_repays_nothing(tab
     assert [entry.overall for entry in report.trajectory] == [50, 60]
     assert second.asked == {"critic": 1}
     assert report.cost.requests == 3, "a request that was refused is paid by nobody"
+
+
+NO_JSON = answer("no JSON")
+WITHHELD = answer("", finish="content_filter")
+UNREAD = READING | {"quotations": []}
+STRANGE = CRITICAL | {"quote": "words that no such paper has"}
+
+
+@pytest.mark.parametrize(
+    ("role", "useless", "first", "second"),
+    [
+        pytest.param("critic", NO_JSON, 12, 1, id="a critic's, malformed under each lens"),
+        pytest.param("critic", review(90, reading=UNREAD), 6, 1, id="a critic's, unproven under each lens"),
+        pytest.param("critic", WITHHELD, 1, 1, id="a critic's, withheld"),
+        pytest.param("judge", NO_JSON, 12, 1, id="a judge's, malformed under each lens"),
+        pytest.param("judge", answer({"axis_scores": scores(9), "reading": UNREAD}), 6, 1, id="a judge's, unproven"),
+        pytest.param("devils_advocate", advocacy(STRANGE), 6, 1, id="the advocate's, on words that are not there"),
+        pytest.param("integrity", NO_JSON, 2, 1, id="the integrity reader's"),
+        pytest.param("adjudicator", NO_JSON, 2, 1, id="the adjudicator's"),
+        pytest.param("reviser", NO_JSON, 2, 1, id="the reviser's"),
+        pytest.param("reviser", answer("{", finish="length"), 1, 1, id="the reviser's, cut short"),
+    ],
+)
+async def test_a_run_that_failed_for_its_answers_asks_anew_and_counts_all(
+    table: Table, role: str, useless: Reply, first: int, second: int
+):
+    asks, roles = SIFTED[role]
+    cast = table.cast(**{"critic": (review(50, FINDING),), asks: lambda _call: useless})
+    with pytest.raises(AnswerError, match=f"^{role} {SPEC}: "):
+        await table.run(roles, iter_cap=1)
+    assert cast.asked[asks] == first
+
+    again = table.cast(**{"critic": (review(60),), asks: (GOOD[asks],)})
+    report = await table.run(roles, iter_cap=1)
+
+    assert again.asked[asks] == second
+    assert (table.root / "final" / "paper.tex").exists()
+    assert report.cost.requests == len(table.provider.calls), "what was of no use is paid all the same"
+
+
+async def test_two_critics_of_no_use_are_both_asked_anew(table: Table):
+    table.cast(critic=lambda _call: WITHHELD)
+    with pytest.raises(AnswerError):
+        await table.run({"critics": (SPEC, SPEC)})
+
+    again = table.cast(critic=lambda _call: review(90))
+    await table.run({"critics": (SPEC, SPEC)})
+
+    assert again.asked == {"critic": 2}
+
+
+async def test_a_malformed_answer_is_kept_where_a_later_one_was_of_use_or_none_came(table: Table):
+    down = refused(401, "invalid_api_key", "bad key")
+    table.cast(critic=(NO_JSON, NO_JSON, down))
+    with pytest.raises(ModelError):
+        await table.run(BOTH, iter_cap=1)
+
+    second = table.cast(critic=(review(50, FINDING),), edits=lambda _call: NO_JSON)
+    with pytest.raises(AnswerError):
+        await table.run(BOTH, iter_cap=1)
+    assert second.asked == {"critic": 1, "edits": 2}, "the first lens is not asked for again after the provider's fault"
+
+    third = table.cast(critic=(review(60),), edits=REVISIONS)
+    report = await table.run(BOTH, iter_cap=1)
+    assert third.asked == {"critic": 1, "edits": 1}, "nor after the reviser's"
+    assert report.cost.requests == 7
 
 
 async def test_no_file_of_a_run_shows_the_key(table: Table):

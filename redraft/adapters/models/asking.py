@@ -93,6 +93,7 @@ async def ask(question: Question[T], desk: Desk) -> Answer[T]:
         WorkspaceError: The journal cannot be read or written.
         MalformedAnswerError: Not what `output` says, also when asked once more; or cut off, empty, or too long.
         TransientModelError: Busy, down, unreachable or too slow; it may answer when asked again.
+        AnswerError: The provider withholds its answer.
         ModelError: It will not answer however often it is asked; the line says what to do.
     """
     from redraft.adapters.models.calls import call  # noqa: PLC0415  # pydantic-ai takes a second to load

@@ -11,7 +11,7 @@ from redraft.contracts.materials import Materials
 from redraft.contracts.policy import Policy, Role
 from redraft.contracts.review import Finding, Review
 from redraft.contracts.score import Rubric
-from redraft.contracts.sitting import ONCE, Sitting
+from redraft.contracts.sitting import ONCE, Sitting, seat_mark
 
 
 class ModelCritic:
@@ -77,7 +77,7 @@ def scoring_prompt(prompts: Prompts, role: Role, rubric: Rubric, lens: str) -> s
 
 def reading_of(replicate: int, lens: str) -> tuple[str, ...]:
     """Return what tells two readings of one draft apart."""
-    return f"replicate{replicate}", *((f"lens:{lens}",) if lens else ())
+    return seat_mark(replicate), *((f"lens:{lens}",) if lens else ())
 
 
 def gravest_first(answer: CriticAnswer) -> tuple[Finding, ...]:

@@ -5,6 +5,7 @@ from functools import partial
 
 from redraft.adapters.atomic import read_json
 from redraft.adapters.layout import Workspace
+from redraft.adapters.models import journal
 from redraft.adapters.models.access import load_access
 from redraft.adapters.models.asking import Desk, ask
 from redraft.adapters.models.configuration import configuration_file
@@ -52,6 +53,17 @@ def purse_for(run: Run, worklog: Worklog) -> Purse:
 def usages_of(run: Run, number: int) -> tuple[Usage, ...]:
     """Return what each answer took that was given for draft `number` and its review, the replayed ones included."""
     return tuple(_usage(entry) for _, entry in _entries(run) if entry.occasion[:1] == (mark(number),))
+
+
+def set_aside(run: Run, role: Role, spec: RoleSpec, marks: tuple[str, ...]) -> None:
+    """Set the answers of a step aside: those of `role` and `spec` whose occasion begins with `marks`."""
+    calls = {
+        name.partition(".")[0]
+        for name, entry in _entries(run)
+        if (entry.role, entry.model, entry.occasion[: len(marks)]) == (role, spec, marks)
+    }
+    for call in sorted(calls):
+        journal.set_aside(Workspace(run.workspace).answers, call)
 
 
 def _entries(run: Run) -> Iterator[tuple[str, Entry]]:

@@ -10,7 +10,7 @@ from pydantic_ai.exceptions import ToolRetryError
 from pydantic_core import ErrorDetails
 
 from redraft.adapters.models.access import Access, Endpoint
-from redraft.errors import ModelError, TransientModelError
+from redraft.errors import AnswerError, ModelError, TransientModelError
 
 LONGEST_WAIT_S = 60
 """A provider that asks for more than this fails the call (briefs, "Library")."""
@@ -38,6 +38,9 @@ def translate(error: ai.AgentRunError | ai.UserError, caller: Caller) -> ModelEr
         return TransientModelError(f"{caller.place}: no answer within {caller.timeout_s} s", retries=1)
     if isinstance(error, ai.ModelAPIError) and _heals(error):
         return _wait(error, caller)
+    if isinstance(error, ai.ContentFilterError):
+        withheld = "answer withheld by the provider's content filter, expected a model that answers"
+        return AnswerError(f"{caller.place}: {withheld}")
     return ModelError(f"{caller.place}: {_told(error, caller)}")
 
 
@@ -57,8 +60,6 @@ def _told(error: ai.AgentRunError | ai.UserError, caller: Caller) -> str:
             return f"not found, expected a model that {caller.endpoint.base_url} serves"
         case ai.ModelAPIError() if _is_too_long(error):
             return "the paper and its materials are longer than the model's context, expected a model with a larger one"
-        case ai.ContentFilterError():
-            return "answer withheld by the provider's content filter, expected a model that answers"
         case _:
             return _words(error, caller)
 

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from pydantic import JsonValue
@@ -58,3 +59,18 @@ class Journal:
     def path(self, number: int) -> Path:
         """Return the file of answer `number`."""
         return self.folder / f"{self.name}.{number}.json"
+
+
+def set_aside(folder: Path, call: str) -> None:
+    """Keep the answers of the call named `call` for their cost alone, under a name that no call reads.
+
+    The last goes first: what a kill leaves is how the call began.
+
+    Raises:
+        WorkspaceError: One cannot be renamed.
+    """
+    names = (f"{call}.aside{number}" for number in count(1))
+    aside = next(name for name in names if not any(folder.glob(f"{name}.*")))
+    for path in sorted(folder.glob(f"{call}.[0-9].json"), reverse=True):
+        with writing(path):
+            path.rename(path.with_name(path.name.replace(call, aside)))

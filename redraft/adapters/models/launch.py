@@ -5,9 +5,10 @@
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from redraft.contracts.policy import Policy, Roles, RoleSpec
+from redraft.contracts.policy import Policy, Role, Roles, RoleSpec
 from redraft.contracts.run import Run
 from redraft.contracts.usage import Usage
+from redraft.errors import AnswerError
 
 AS_LONG_AS = 1_000
 """Characters that a price is looked up for where nothing is sent yet."""
@@ -90,6 +91,21 @@ def paying(run: Run) -> Generator[None]:
 
     with opened(run.run_id, purse_for(run, the_worklog(Workspace(run.workspace).worklog))):
         yield
+
+
+@contextmanager
+def asked_anew(run: Run, role: Role, spec: RoleSpec, *marks: str) -> Generator[None]:
+    """Set the answers of a step aside where none is of use, so that a rerun asks anew; what they took stays counted.
+
+    Where no answer came, or the process ends, those that had arrived are kept: a rerun finds them.
+    """
+    try:
+        yield
+    except AnswerError:
+        from redraft.adapters.models.desks import set_aside
+
+        set_aside(run, role, spec, marks)
+        raise
 
 
 def usages(run: Run, number: int) -> tuple[Usage, ...]:

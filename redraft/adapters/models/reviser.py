@@ -22,7 +22,7 @@ from redraft.domain import rewriting
 from redraft.domain.edits import apply
 from redraft.domain.passages import Passage
 from redraft.domain.rewriting import Tried, tried
-from redraft.errors import MalformedAnswerError
+from redraft.errors import AnswerError
 
 MAX_CALLS = 4
 """Questions of one revision in edits at most: edits, those that failed, their sections, the paper."""
@@ -71,10 +71,10 @@ class ModelReviser:
 
 
 async def _in_edits(asking: _Asking) -> _Progress:
-    """Take edits; a malformed answer to a later question costs none of those that apply."""
+    """Take edits; an answer of no use to a later question costs none of those that apply."""
     answer = await asking.ask(EDITS, (), EditsAnswer, "edits")
     progress = _Progress(tried(asking.project, answer.edits), answer.worklog)
-    with suppress(MalformedAnswerError):
+    with suppress(AnswerError):
         if progress.tried.failed:
             progress = await _repaired(asking, progress)
         if progress.tried.failed:

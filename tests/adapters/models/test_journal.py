@@ -13,7 +13,7 @@ from scripted_provider import Provider, Reply, answer, no_choices, refused
 
 from redraft.adapters.models.access import Access, Configuration
 from redraft.adapters.models.asking import Desk, Question, ask
-from redraft.adapters.models.journal import Entry, Journal
+from redraft.adapters.models.journal import Entry, Journal, set_aside
 from redraft.errors import MalformedAnswerError, ModelError, WorkspaceError
 
 Asked = Callable[..., Question]
@@ -188,3 +188,45 @@ async def test_a_journal_that_cannot_be_written_says_so(serve: Served, make_ques
     access = Access(Configuration(), {"OPENAI_API_KEY": SecretStr("sk-x")}, {"OPENAI_BASE_URL": provider.base_url})
     with pytest.raises(WorkspaceError, match="file/answers"):
         await ask(make_question(), Desk(tmp_path / "file" / "answers", access))
+
+
+@pytest.mark.parametrize(
+    ("there", "after"),
+    [
+        pytest.param(["a.1.json"], ["a.aside1.1.json"], id="one answer"),
+        pytest.param(["a.1.json", "a.2.json"], ["a.aside1.1.json", "a.aside1.2.json"], id="the answer and its mending"),
+        pytest.param(["a.1.json", "a.aside1.1.json"], ["a.aside1.1.json", "a.aside2.1.json"], id="a second time"),
+        pytest.param(
+            ["a.1.json", "a.2.json", "a.aside1.2.json"],
+            ["a.aside1.2.json", "a.aside2.1.json", "a.aside2.2.json"],
+            id="after a kill between the two, no answer is written over",
+        ),
+        pytest.param(["a.aside1.1.json"], ["a.aside1.1.json"], id="none is in use"),
+        pytest.param(["ab.1.json", "b.1.json"], ["ab.1.json", "b.1.json"], id="other calls alone"),
+        pytest.param([], [], id="nothing"),
+    ],
+)
+def test_the_answers_of_a_call_are_kept_under_names_that_no_call_reads(
+    tmp_path: Path, there: list[str], after: list[str]
+):
+    for name in there:
+        (tmp_path / name).write_text(name)
+    set_aside(tmp_path, "a")
+    assert sorted(path.name for path in tmp_path.iterdir()) == after
+    assert sorted(path.read_text() for path in tmp_path.iterdir()) == sorted(there), "each is whole"
+
+
+async def test_what_was_set_aside_is_asked_for_anew_and_then_replayed(
+    serve: Served, make_desk: Desks, make_question: Asked
+):
+    provider = serve(answer("{oops"), answer("{oops"), answer(GOOD))
+    desk = make_desk(provider)
+    for _ in range(2):
+        with pytest.raises(MalformedAnswerError):
+            await ask(make_question(), desk)
+    assert len(provider.calls) == 2
+    set_aside(desk.journal, next(desk.journal.iterdir()).name.partition(".")[0])
+    found = await ask(make_question(), desk)
+    assert (found.output.confidence, found.replayed) == (90, False)
+    assert (await ask(make_question(), desk)).replayed
+    assert len(provider.calls) == 3

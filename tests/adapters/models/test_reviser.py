@@ -15,7 +15,7 @@ from redraft.contracts.source import Location, Project
 from redraft.contracts.usage import Usage
 from redraft.contracts.writing import WritingFault, WritingRule
 from redraft.domain.edits import apply
-from redraft.errors import MalformedAnswerError, TransientModelError
+from redraft.errors import AnswerError, MalformedAnswerError, TransientModelError
 
 AGENDA = Agenda(findings=(
     Finding(severity=Severity.MAJOR, axis="evidence", section="Results", quote="The error falls",
@@ -178,11 +178,12 @@ async def test_a_section_out_of_form_is_malformed(given: dict[str, Any], scripte
 
 
 @pytest.mark.parametrize("stage", [1, 2])
-async def test_a_malformed_answer_on_the_way_costs_no_edit_that_applies(
-    stage: int, scripted: Any, player: Any, paper: Any
+@pytest.mark.parametrize("error", [MalformedAnswerError("reviser: no JSON", Usage()), AnswerError("reviser: withheld")])
+async def test_an_answer_of_no_use_on_the_way_costs_no_edit_that_applies(
+    stage: int, error: AnswerError, scripted: Any, player: Any, paper: Any
 ):
     answers = [answer(GOOD, MISSED), answer(MISSED)][:stage]
-    asker = scripted(*answers, MalformedAnswerError("reviser: no JSON", Usage()))
+    asker = scripted(*answers, error)
     revision = await ModelReviser(player(asker)).revise(paper(), AGENDA)
     assert [each.model_dump() for each in revision.edits] == [GOOD, MISSED]
     assert len(asker.questions) == stage + 1
