@@ -92,7 +92,10 @@ def refine(
         ),
     ] = None,
     *,
-    restart: Annotated[bool, typer.Option("--restart", help="Move an earlier run aside and begin again.")] = False,
+    restart: Annotated[
+        bool,
+        typer.Option("--restart", help="Move an earlier run aside and begin again; one that its budget ended goes on."),
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print report.json alone on stdout.")] = False,
 ) -> None:
     """Refine the paper of a workspace; the same command goes on after any failure."""

@@ -49,7 +49,8 @@ async def refine_paper(workspace: Path, overrides: Overrides = Overrides(), *, r
     Args:
         workspace: Folder with `inputs/` and `drafts/paper.tex`.
         overrides: Policy, caps and roles by name; what is left out comes from `redraft.toml`, then from the policy.
-        restart: Move an earlier run's `refinement/` aside and begin again.
+        restart: Move an earlier run's `refinement/` aside and begin again; of one that its budget ended, and that began
+            with the same but its caps, the answers are replayed.
     """
     with hold(workspace):
         run = open_run(workspace, overrides, restart=restart, now=datetime.now(UTC))

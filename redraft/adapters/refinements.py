@@ -45,11 +45,22 @@ def move_foreign_aside(workspace: Workspace, now: datetime) -> Path | None:
     return _move_aside(workspace, now) if _is_foreign(workspace) else None
 
 
-def restart(workspace: Workspace, now: datetime) -> Path | None:
-    """Move our own `refinement/` to `refinement.<UTC time>/` too, and `final/`, which it had promoted, to `final.…`."""
-    if workspace.refinement.exists() and workspace.final.is_dir():
+def restart(workspace: Workspace, now: datetime, *, keeps_answers: bool = False) -> Path | None:
+    """Move our own `refinement/` to `refinement.<UTC time>/` too, and `final/`, which it had promoted, to `final.…`.
+
+    With `keeps_answers` those of models stay where the next run finds them.
+    """
+    if not workspace.refinement.exists():
+        return None
+    if workspace.final.is_dir():
         _move(workspace.final, now)
-    return _move_aside(workspace, now) if workspace.refinement.exists() else None
+    aside = _move_aside(workspace, now)
+    answers = aside / workspace.answers.name
+    if keeps_answers and answers.is_dir():
+        with writing(workspace.answers):
+            workspace.refinement.mkdir()
+            answers.rename(workspace.answers)
+    return aside
 
 
 def is_finished(workspace: Workspace, worklog: Worklog) -> bool:

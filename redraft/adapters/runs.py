@@ -16,6 +16,7 @@ from redraft.adapters.models import launch
 from redraft.adapters.refinements import is_ours
 from redraft.adapters.roles import check_rubric
 from redraft.adapters.worklog_files import read_worklog
+from redraft.contracts.delta import HaltReason
 from redraft.contracts.integrity import AcceptedRisk
 from redraft.contracts.policy import Policy, Roles
 from redraft.contracts.report import Report
@@ -50,7 +51,7 @@ def open_run(root: Path, overrides: Overrides, *, restart: bool, now: datetime) 
     workspace, policy, roles = _checked(root, overrides)
     workspaces.sweep_workspace(workspace)
     if restart:
-        workspaces.restart(workspace, now)
+        workspaces.restart(workspace, now, keeps_answers=_would_ask_the_same(workspace, policy, roles))
     workspaces.move_foreign_aside(workspace, now)
     workspaces.take_over(workspace)
     worklog = read_worklog(workspace.worklog)
@@ -70,6 +71,22 @@ def begun(workspace: Workspace) -> Worklog | None:
     """
     data = read_optional(workspace.worklog)
     return read_worklog(workspace.worklog) if data is not None and is_ours(workspace.worklog, data) else None
+
+
+def _would_ask_the_same(workspace: Workspace, policy: Policy, roles: Roles) -> bool:
+    """Whether the run that is there was ended by its budget, and another with more room would begin as it did."""
+    try:
+        earlier = begun(workspace)
+    except WorkspaceError:
+        return False
+    if earlier is None or earlier.halted_because is not HaltReason.BUDGET_EXHAUSTED:
+        return False
+    kept = policy.model_copy(update={"caps": earlier.policy.caps, "iter_cap": earlier.policy.iter_cap})
+    return (
+        (kept, roles, launch.prompt_hashes(roles)) == (earlier.policy, earlier.roles, earlier.prompt_hashes)
+        and policy.iter_cap >= earlier.policy.iter_cap
+        and workspaces.input_hashes(workspace) == earlier.inputs
+    )
 
 
 def resolve(workspace: Workspace, overrides: Overrides) -> tuple[Policy, Roles]:

@@ -18,6 +18,7 @@ def lines(report: Report, workspace: str) -> list[str]:
         f"{report.halt_reason}: {report.halt_detail}",
         report.trajectory_text,
         _outcome(report, workspace),
+        *_way_on(report, workspace),
         *([costs.line(report.cost)] if report.cost.requests else ()),
         *_left_to_do(report),
         *(f"note: {warning}" for warning in report.warnings),
@@ -27,8 +28,20 @@ def lines(report: Report, workspace: str) -> list[str]:
 def _outcome(report: Report, workspace: str) -> str:
     if report.promoted_iter is not None:
         return f"promoted iter{report.promoted_iter}: {workspace}/final/paper.tex"
-    remedy = "raise the cap" if report.halt_reason is HaltReason.BUDGET_EXHAUSTED else "mend the draft"
-    return f"nothing promoted; {remedy}, then: redraft refine {quote(workspace)} --restart"
+    if report.halt_reason is HaltReason.BUDGET_EXHAUSTED:
+        return "nothing promoted"
+    return f"nothing promoted; mend the draft, then: {_again(workspace)}"
+
+
+def _way_on(report: Report, workspace: str) -> list[str]:
+    """Say how a run that its budget ended goes on: its answers are replayed."""
+    if report.halt_reason is not HaltReason.BUDGET_EXHAUSTED:
+        return []
+    return [f"to go on, raise the cap, then: {_again(workspace)}; what was paid is not paid again"]
+
+
+def _again(workspace: str) -> str:
+    return f"redraft refine {quote(workspace)} --restart"
 
 
 def _left_to_do(report: Report) -> list[str]:

@@ -76,6 +76,30 @@ def test_a_restart_moves_the_run_and_its_paper_aside(tmp_path: Path, make_worksp
 
 
 @pytest.mark.parametrize(
+    ("there", "keeps", "kept"),
+    [
+        pytest.param(True, True, True, id="asked for"),
+        pytest.param(True, False, False, id="not asked for"),
+        pytest.param(False, True, False, id="there are none"),
+    ],
+)
+def test_a_restart_may_keep_the_answers_of_models_and_nothing_else(
+    tmp_path: Path, make_workspace, there: bool, keeps: bool, kept: bool
+):
+    workspace = open_workspace(make_workspace(tmp_path))
+    begin(workspace, make_header())
+    if there:
+        workspace.answers.mkdir()
+        (workspace.answers / "a.1.json").write_bytes(b"{}")
+    aside = restart(workspace, NOW, keeps_answers=keeps)
+    assert (workspace.answers / "a.1.json").is_file() is kept
+    assert aside is not None
+    assert (aside / ".answers" / "a.1.json").is_file() is (there and not kept)
+    assert not workspace.worklog.exists()
+    assert move_foreign_aside(workspace, NOW) is None, "what was kept is nobody else's"
+
+
+@pytest.mark.parametrize(
     ("halted", "best", "report", "final", "finished"),
     [
         (HaltReason.PLATEAU, 1, True, True, True),

@@ -51,6 +51,9 @@ def test_the_end_of_a_run_is_told_in_lines():
     ]
 
 
+WAY_ON = "to go on, raise the cap, then: redraft refine w --restart; what was paid is not paid again"
+
+
 @pytest.mark.parametrize(
     ("workspace", "command"),
     [
@@ -79,7 +82,17 @@ def test_a_price_that_is_not_known_is_told_and_never_as_0():
 
 def test_a_budget_that_ended_before_any_score_asks_for_another_and_not_for_another_draft():
     told = lines(report(None, halt=HaltReason.BUDGET_EXHAUSTED), "w")
-    assert told[2] == "nothing promoted; raise the cap, then: redraft refine w --restart"
+    assert told[2:4] == ["nothing promoted", WAY_ON]
+
+
+def test_a_run_that_its_budget_ended_tells_how_it_goes_on_though_a_draft_was_promoted():
+    told = lines(report(2, halt=HaltReason.BUDGET_EXHAUSTED), "w")
+    assert told[2:4] == ["promoted iter2: w/final/paper.tex", WAY_ON]
+
+
+@pytest.mark.parametrize("halt", [each for each in HaltReason if each is not HaltReason.BUDGET_EXHAUSTED])
+def test_no_other_halt_speaks_of_a_cap(halt: HaltReason):
+    assert not [line for line in lines(report(2, halt=halt), "w") if "cap" in line and halt not in line]
 
 
 def test_of_many_findings_the_first_are_listed():

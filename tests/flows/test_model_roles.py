@@ -121,7 +121,12 @@ class Table:
     provider: Provider
 
     async def run(
-        self, roles: dict[str, Any], policy: dict[str, str] | None = None, paper: str = PAPER, **overrides: Any
+        self,
+        roles: dict[str, Any],
+        policy: dict[str, str] | None = None,
+        paper: str = PAPER,
+        restart: bool = False,
+        **overrides: Any,
     ) -> Report:
         """Refine with these roles and with these lines of the policy changed."""
         for path, text in {"drafts/paper.tex": paper, "refs.bib": "", "redraft.toml": 'log = "none"\n'}.items():
@@ -137,7 +142,7 @@ class Table:
         path.write_text(text, "utf-8")
         off = {"devils_advocate": "none", "integrity": "none"}
         asked = Overrides(policy=str(path), **{**off, **roles}, **overrides)
-        return await (await refine_paper(self.root, asked, return_state=True)).aresult()
+        return await (await refine_paper(self.root, asked, restart=restart, return_state=True)).aresult()
 
     def cast(self, **answers: Reply | tuple[Reply, ...] | Callable[[Call], Reply]) -> Cast:
         """Let each role give its answers in order, or any number of one."""
@@ -370,6 +375,50 @@ async def test_a_budget_ends_a_run_before_the_call_it_does_not_cover(
 
     assert (report.halt_reason, report.promoted_iter) == (halt, promoted)
     assert len(table.provider.calls) == report.cost.requests == asked
+
+
+def uncapped(table: Table) -> Cast:
+    """Let the roles answer a whole run of two rounds, whichever of its calls are made."""
+    return table.cast(critic=lambda call: review(50 + call.text.count("network"), FINDING), edits=spell)
+
+
+def spell(call: Call) -> Reply:
+    """Revise the first of the passages that are not revised yet."""
+    return REVISIONS["whether a shallow layer" in call.text]
+
+
+@pytest.mark.parametrize("cap", [1, 2, 3, 4])
+async def test_a_run_that_its_budget_ended_goes_on_with_a_higher_cap_and_repays_nothing(table: Table, cap: int):
+    uncapped(table)
+    first = await table.run(BOTH, iter_cap=2, caps=Caps(max_requests=cap))
+    assert (first.halt_reason, len(table.provider.calls)) == (HaltReason.BUDGET_EXHAUSTED, cap)
+
+    report = await table.run(BOTH, iter_cap=2, caps=Caps(max_requests=5), restart=True)
+
+    assert report.halt_reason is HaltReason.ITER_CAP
+    assert len(table.provider.calls) == report.cost.requests == 5
+    assert sorted(path.name.partition(".")[0] for path in table.root.iterdir() if path.is_dir()) == [
+        "drafts", "final", *["final"] * (first.promoted_iter is not None), "inputs", "refinement", "refinement",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        pytest.param({"caps": Caps(max_requests=2)}, {"paper": PAPER.replace("hardly", "never")}, id="another draft"),
+        pytest.param({"caps": Caps(max_requests=2)}, {"replicates": 2}, id="another policy"),
+        pytest.param({"caps": Caps(max_requests=2), "iter_cap": 2}, {"iter_cap": 1}, id="fewer rounds"),
+        pytest.param({"iter_cap": 1}, {}, id="a run that no budget ended"),
+    ],
+)
+async def test_a_restart_of_any_other_run_begins_anew_and_counts_its_own_calls_alone(
+    table: Table, first: dict[str, Any], second: dict[str, Any]
+):
+    uncapped(table)
+    await table.run(BOTH, **{"iter_cap": 1, **first})
+    before = len(table.provider.calls)
+    report = await table.run(BOTH, **{"iter_cap": 1, **second}, restart=True)
+    assert report.cost.requests == len(table.provider.calls) - before > 2
 
 
 async def test_a_budget_that_ends_before_the_baseline_is_scored_promotes_nothing(table: Table):
