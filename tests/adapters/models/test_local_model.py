@@ -19,9 +19,7 @@ DRAFT = r"\section{Results} Our method takes 2.1 s where the baseline takes 4.2 
 
 
 class Verdict(BaseModel):
-    """Free white space would let so small a model write it for ever (briefs, "A real small model")."""
-
-    model_config = ConfigDict(json_schema_extra={"x-guidance": {"whitespace_flexible": False}})
+    model_config = ConfigDict(extra="forbid")
 
     message: Annotated[str, Field(max_length=60)]
     confidence: Annotated[int, Field(ge=0, le=100)]
@@ -68,3 +66,34 @@ async def test_a_paper_longer_than_the_context_is_told_so(desk: Desk):
     paper = DRAFT * (local_model.CONTEXT // 10)
     with pytest.raises(ModelError, match="longer than the model's context"):
         await ask(question("long", draft=paper), desk)
+
+
+CHOSEN = {"enum": ["paper.tex"]}
+TEXT = {"type": "string", "maxLength": local_model.LONGEST}
+
+
+@pytest.mark.parametrize(
+    ("schema", "narrowed"),
+    [
+        pytest.param({"type": "string"}, TEXT, id="a text is short"),
+        pytest.param({"type": "string", "enum": ["a"]}, {"type": "string", "enum": ["a"]}, id="a choice stays one"),
+        pytest.param({"type": "integer", "maximum": 5}, {"type": "integer", "maximum": 5}, id="a number stays one"),
+        pytest.param(
+            {"type": "array", "items": {"type": "string"}},
+            {"type": "array", "items": TEXT, "minItems": 1, "maxItems": 1},
+            id="a list has one item",
+        ),
+        pytest.param(
+            {"type": "object", "properties": {"file": {"type": "string"}, "reason": {"type": "string"}}},
+            {"type": "object", "properties": {"file": CHOSEN, "reason": TEXT}},
+            id="a field that is named has its own schema",
+        ),
+        pytest.param(
+            {"$defs": {"Edit": {"properties": {"file": {"type": "string"}}}}, "items": {"$ref": "#/$defs/Edit"}},
+            {"$defs": {"Edit": {"properties": {"file": CHOSEN}}}, "items": {"$ref": "#/$defs/Edit"}},
+            id="at any depth",
+        ),
+    ],
+)
+def test_narrowed(schema: dict[str, object], narrowed: dict[str, object]):
+    assert local_model.narrowed(schema, {"file": CHOSEN}) == narrowed
