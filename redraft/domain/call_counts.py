@@ -3,11 +3,13 @@
 With N = `iter_cap`, so that N + 1 drafts are read, and of a role 1 where a model plays it, else 0:
 
     expected = integrity + (N + 1) · (verdicts + advocate + adjudicator) + N · reviser
-    at most  = integrity + (N + 1) · (verdicts · asks + advocate + adjudicator) + N · (advocate + reviser · attempts)
+    at most  = integrity + (N + 1) · ((verdicts + advocate) · asks + adjudicator)
+                         + N · (advocate · asks + reviser · attempts · questions)
 
-    verdicts = (critics + judge) · replicates     each draft is read by all of them
-    asks     = 1 + lenses                         a verdict without proof of reading is asked for again under each lens
-    attempts = `revision_attempts`                an answer with violations is asked for again
+    verdicts  = (critics + judge) · replicates    each draft is read by all of them
+    asks      = 1 + lenses                        a verdict without proof of reading is asked for again under each lens
+    attempts  = `revision_attempts`               an answer with violations is asked for again
+    questions = 4 in edits, 1 in full             edits that do not apply are asked for in other forms
 
 The advocate may be asked to restate each round's rulings once. Every call may send one request more, to mend an answer
 that does not parse. A run of three rounds with one critic and no advocate makes 7 calls: 4 reviews and 3 revisions.
@@ -18,9 +20,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from redraft.contracts.base import Contract
-from redraft.contracts.policy import UNPAID, Policy, Roles, RoleSpec
+from redraft.contracts.policy import UNPAID, Policy, RevisionMode, Roles, RoleSpec
 from redraft.contracts.review import Lens
 from redraft.domain import costs
+
+QUESTIONS = {RevisionMode.EDITS: 4, RevisionMode.FULL: 1}
+"""Of one answer of the reviser at most: edits, those that failed, their sections, the paper; or the paper alone."""
 
 
 class Calls(Contract):
@@ -75,23 +80,24 @@ class _Asked:
 
 
 def _as_a_rule(roles: Roles, policy: Policy) -> tuple[_Asked, ...]:
-    return _asked(roles, policy, asks=1, restatements=0, attempts=1)
+    return _asked(roles, policy, asks=1, restatements=0, answers=1)
 
 
 def _at_most(roles: Roles, policy: Policy) -> tuple[_Asked, ...]:
-    return _asked(roles, policy, asks=1 + len(Lens), restatements=1, attempts=policy.revision_attempts)
+    answers = policy.revision_attempts * QUESTIONS[policy.revision_mode]
+    return _asked(roles, policy, asks=1 + len(Lens), restatements=1, answers=answers)
 
 
-def _asked(roles: Roles, policy: Policy, *, asks: int, restatements: int, attempts: int) -> tuple[_Asked, ...]:
+def _asked(roles: Roles, policy: Policy, *, asks: int, restatements: int, answers: int) -> tuple[_Asked, ...]:
     rounds, drafts = policy.iter_cap, policy.iter_cap + 1
     verdicts = drafts * policy.replicates * asks
     return (
         *(_Asked("reviews", critic, verdicts) for critic in roles.critics),
         _Asked("verdicts", roles.judge, verdicts),
-        _Asked("challenges", roles.devils_advocate, drafts + rounds * restatements),
+        _Asked("challenges", roles.devils_advocate, (drafts + rounds * restatements) * asks),
         _Asked("adjudications", roles.adjudicator, drafts),
         _Asked("integrity_readings", roles.integrity, 1),
-        _Asked("revisions", roles.reviser, rounds * attempts),
+        _Asked("revisions", roles.reviser, rounds * answers),
     )
 
 

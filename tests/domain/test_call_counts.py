@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from redraft.contracts.policy import Policy, Roles
+from redraft.contracts.policy import Policy, RevisionMode, Roles
 from redraft.contracts.score import Rubric
 from redraft.domain import call_counts
 from redraft.domain.call_counts import Calls
@@ -19,13 +19,19 @@ OFFLINE = players(critics=("offline",), devils_advocate="offline", reviser="offl
 ALL = players(critics=(MODEL, OTHER), judge=MODEL, devils_advocate=OTHER, adjudicator=MODEL, integrity=OTHER)
 
 
-def policy(iter_cap: int = 3, replicates: int = 1, revision_attempts: int = 3) -> Policy:
+def policy(
+    iter_cap: int = 3,
+    replicates: int = 1,
+    revision_attempts: int = 3,
+    revision_mode: RevisionMode = RevisionMode.EDITS,
+) -> Policy:
     return Policy(
         name="mine",
         rubric=Rubric(name="clarity", weights={"clarity": 1.0}),
         iter_cap=iter_cap,
         replicates=replicates,
         revision_attempts=revision_attempts,
+        revision_mode=revision_mode,
     )
 
 
@@ -84,9 +90,9 @@ def test_expected(cast: Roles, rules: Policy, calls: Calls, total: int):
         pytest.param(
             ONE,
             policy(),
-            Calls(reviews=24, revisions=9),
-            33,
-            id="one critic under six lenses, three answers a revision",
+            Calls(reviews=24, revisions=36),
+            60,
+            id="one critic under six lenses, three answers a revision in four forms",
         ),
         pytest.param(OFFLINE, policy(), Calls(), 0, id="the offline pair calls nobody"),
         pytest.param(
@@ -106,18 +112,25 @@ def test_expected(cast: Roles, rules: Policy, calls: Calls, total: int):
         pytest.param(
             players(critics=("offline",), devils_advocate=MODEL, reviser="offline"),
             policy(),
-            Calls(challenges=7),
-            7,
-            id="an advocate restates once a round, never of the baseline",
+            Calls(challenges=42),
+            42,
+            id="an advocate restates once a round, never of the baseline, each time under six lenses",
         ),
         pytest.param(
-            players(critics=("offline",), reviser=MODEL), policy(iter_cap=2), Calls(revisions=6), 6, id="a reviser"
+            players(critics=("offline",), reviser=MODEL), policy(iter_cap=2), Calls(revisions=24), 24, id="a reviser"
+        ),
+        pytest.param(
+            players(critics=("offline",), reviser=MODEL),
+            policy(iter_cap=2, revision_mode=RevisionMode.FULL),
+            Calls(revisions=6),
+            6,
+            id="a reviser that writes the whole paper has no other form",
         ),
         pytest.param(
             ALL,
             policy(replicates=2),
-            Calls(reviews=96, verdicts=48, challenges=7, adjudications=4, integrity_readings=1, revisions=9),
-            165,
+            Calls(reviews=96, verdicts=48, challenges=42, adjudications=4, integrity_readings=1, revisions=36),
+            227,
             id="everybody",
         ),
     ],
@@ -151,20 +164,20 @@ PRICES = {MODEL: 0.1, OTHER: 0.25, "openai-chat:own": None}
         pytest.param(
             ONE,
             policy(),
-            "model calls: 7 (4 reviews, 3 revisions) as a rule, 33 (24 reviews, 9 revisions) at most; US$ 3.3000",
+            "model calls: 7 (4 reviews, 3 revisions) as a rule, 60 (24 reviews, 36 revisions) at most; US$ 6.0000",
             id="a critic and a reviser",
         ),
         pytest.param(
             players(critics=("offline", OTHER), integrity=MODEL, devils_advocate=OTHER),
             policy(iter_cap=1, revision_attempts=2),
             "model calls: 6 (2 reviews, 2 challenges, 1 integrity reading, 1 revision) as a rule,"
-            " 18 (12 reviews, 3 challenges, 1 integrity reading, 2 revisions) at most; US$ 4.0500",
-            id="one of a kind, and each model at its own price: 15 at 0.25 and 3 at 0.10",
+            " 39 (12 reviews, 18 challenges, 1 integrity reading, 8 revisions) at most; US$ 8.4000",
+            id="one of a kind, and each model at its own price: 30 at 0.25 and 9 at 0.10",
         ),
         pytest.param(
             players(reviser="openai-chat:own"),
             policy(iter_cap=1),
-            "model calls: 3 (2 reviews, 1 revision) as a rule, 15 (12 reviews, 3 revisions) at most; price unknown",
+            "model calls: 3 (2 reviews, 1 revision) as a rule, 24 (12 reviews, 12 revisions) at most; price unknown",
             id="a model of unknown price",
         ),
     ],

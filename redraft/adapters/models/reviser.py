@@ -24,9 +24,6 @@ from redraft.domain.passages import Passage
 from redraft.domain.rewriting import Tried, tried
 from redraft.errors import AnswerError
 
-MAX_CALLS = 4
-"""Questions of one revision in edits at most: edits, those that failed, their sections, the paper."""
-
 T = TypeVar("T", bound=BaseModel)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from redraft.adapters.models.reviser import MAX_CALLS, ModelReviser
+from redraft.adapters.models.reviser import ModelReviser
 from redraft.contracts.diagnostic import Severity
 from redraft.contracts.policy import RevisionMode
 from redraft.contracts.review import Finding
@@ -14,6 +14,7 @@ from redraft.contracts.sitting import Sitting
 from redraft.contracts.source import Location, Project
 from redraft.contracts.usage import Usage
 from redraft.contracts.writing import WritingFault, WritingRule
+from redraft.domain.call_counts import QUESTIONS
 from redraft.domain.edits import apply
 from redraft.errors import AnswerError, MalformedAnswerError, TransientModelError
 
@@ -204,7 +205,7 @@ async def test_the_whole_paper_is_asked_for_only_where_nothing_applies(scripted:
     asker = scripted(answer(MISSED), answer(MISSED), sections(), whole(text))
     revision = await ModelReviser(player(asker)).revise(materials, AGENDA)
     assert steps(asker) == ["edits", "repair", "sections", "full"]
-    assert len(asker.questions) == MAX_CALLS
+    assert len(asker.questions) == QUESTIONS[RevisionMode.EDITS]
     assert result(materials.project, revision) == text
     assert revision.worklog.actions_taken == ("whole",)
 
