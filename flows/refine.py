@@ -1,5 +1,6 @@
 """Refine one paper in bounded rounds."""
 
+from asyncio import to_thread
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from flows.beside import Beside, together
 from flows.panel import judge
 from redraft.adapters.layout import Workspace
 from redraft.adapters.locks import hold
-from redraft.adapters.models.launch import asked_anew, calls_line, paying, usages
+from redraft.adapters.models.launch import asked_anew, calls_line, load_models, paying, usages
 from redraft.adapters.reading import manuscript_of
 from redraft.adapters.runs import finished_report, open_run
 from redraft.contracts.delta import Decision
@@ -69,8 +70,6 @@ async def refine_paper(workspace: Path, overrides: Overrides = Overrides(), *, r
 
 async def refine_rounds(run: Run, beside: Beside) -> None:
     """Measure the baseline, then revise until a rule halts; every decision is in the worklog when this returns."""
-    if run.roles.players:
-        get_run_logger().info("%s", calls_line(run))
     standing = await measure_baseline(run, beside)
 
     for round_number in range(1, run.policy.iter_cap + 1):
@@ -84,7 +83,9 @@ async def measure_baseline(run: Run, beside: Beside) -> Standing | None:
     started = datetime.now(UTC)
     draft = await snapshot_draft(run, 0)
     # TeX goes first: it takes longest, and what begins beside it slows the start of it.
-    compilation, integrity = await together(compile_paper(run, draft), check_integrity(run, draft))
+    (compilation, integrity), _ = await together(
+        together(compile_paper(run, draft), check_integrity(run, draft)), await_models(run)
+    )
     integrity = gates.with_pages(integrity, compilation, manuscript_of(draft))
     try:
         integrity = await suspect(run, draft, integrity)
@@ -107,6 +108,13 @@ async def measure_baseline(run: Run, beside: Beside) -> Standing | None:
         unsupported_numbers=rounds.unsupported_numbers(integrity),
         decision=decision,
     )
+
+
+async def await_models(run: Run) -> None:
+    """Tell how many calls there will be, and load what makes them: a second or two that TeX takes anyway."""
+    if run.roles.players:
+        get_run_logger().info("%s", await to_thread(calls_line, run))
+        await to_thread(load_models, run)
 
 
 async def suspect(run: Run, draft: Draft, integrity: Integrity) -> Integrity:

@@ -10,6 +10,7 @@ from redraft.contracts.policy import OFFLINE
 from redraft.contracts.review import Proof, Reading, Review
 from redraft.domain.quotes import Words, words
 from redraft.errors import MalformedAnswerError
+from redraft.latex.keeping import kept
 from redraft.latex.manuscript import Manuscript
 from redraft.latex.quotations import quotations, weight
 
@@ -113,6 +114,7 @@ def _shown(quotes: Iterable[Words], sections: Sequence[Words]) -> Shown:
     return Shown.TWO_SECTIONS if len(places) > 1 else Shown.TWO
 
 
+@kept
 def _sections(manuscript: Manuscript) -> tuple[Words, ...]:
     """Return the words of each section, first those before the first heading."""
     starts = [0, *(section.heading.start for section in manuscript.sections), len(manuscript.text)]

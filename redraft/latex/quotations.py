@@ -4,6 +4,7 @@ import unicodedata
 from bisect import bisect_right
 
 from redraft.latex.elements import Span
+from redraft.latex.keeping import kept
 from redraft.latex.manuscript import Manuscript
 from redraft.latex.spans import covers, outermost
 
@@ -15,6 +16,7 @@ SECTIONS_QUOTED = 4
 """Sections that are quoted where there are so many; one verdict needs two (design §7)."""
 
 
+@kept
 def quotations(manuscript: Manuscript) -> tuple[str, ...]:
     """Return words under different headings, verbatim from one line of a file each; two where one heading is all."""
     by_section: dict[int, list[str]] = {}

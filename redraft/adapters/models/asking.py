@@ -101,6 +101,14 @@ async def ask(question: Question[T], desk: Desk) -> Answer[T]:
     return await call(question, desk)
 
 
+def load(role: str, spec: RoleSpec, access: Access) -> None:
+    """Load what the first question to `spec` would wait for."""
+    from redraft.adapters.models import calls  # noqa: PLC0415  # pydantic-ai takes a second to load
+
+    vendor, _ = parse(role, spec)
+    calls.load(vendor, access.endpoint(role, vendor))
+
+
 def check_spec(role: str, spec: RoleSpec, access: Access) -> None:
     """Refuse, before anything is spent, a spec that cannot be asked.
 

@@ -12,14 +12,15 @@ from pydantic_ai.settings import ModelSettings
 from pydantic_ai.usage import UsageLimits
 
 from redraft.adapters.atomic import read_optional
+from redraft.adapters.models.access import Endpoint
 from redraft.adapters.models.asking import Answer, Desk, Question
 from redraft.adapters.models.faults import Caller, malformation, translate
 from redraft.adapters.models.journal import Journal
 from redraft.adapters.models.paying import PaidModel, most_of
 from redraft.adapters.models.pricing import usage_of
-from redraft.adapters.models.providers import make_model, takes_pages
+from redraft.adapters.models.providers import load_library, make_model, takes_pages
 from redraft.adapters.models.recording import RecordingModel
-from redraft.adapters.models.vendors import parse
+from redraft.adapters.models.vendors import Vendor, parse
 from redraft.contracts.policy import ModelSpec
 from redraft.errors import MalformedAnswerError, ModelError
 
@@ -27,6 +28,11 @@ T = TypeVar("T", bound=BaseModel)
 
 REQUEST_LIMIT = 2
 """The question, and once more with what was wrong with its answer."""
+
+
+def load(vendor: Vendor, endpoint: Endpoint) -> None:
+    """Load what the first call would wait for: pydantic-ai, which this module is made of, and the vendor's library."""
+    load_library(vendor, endpoint)
 
 
 async def call(question: Question[T], desk: Desk) -> Answer[T]:

@@ -78,6 +78,17 @@ def calls_line(run: Run) -> str:
     return call_counts.line(run.roles, run.policy, prices)
 
 
+def load_models(run: Run) -> None:
+    """Load the libraries that the run's calls need: the first of them would wait a second or two."""
+    from redraft.adapters.models.access import load_access
+    from redraft.adapters.models.asking import load
+    from redraft.settings import environment
+
+    access = load_access(environment())
+    for role, spec in run.roles.players:
+        load(role, spec, access)
+
+
 @contextmanager
 def paying(run: Run) -> Generator[None]:
     """Keep the run's purse open: what earlier processes spent is read back; a run without models has none."""

@@ -1,5 +1,6 @@
 """Every provider is reached at its own address with its own key, in its own words."""
 
+import asyncio
 import json
 import logging
 from collections.abc import Callable
@@ -171,7 +172,32 @@ async def test_a_draft_alone_marks_nothing_to_be_kept(serve: Served, make_questi
         pytest.param("openai:gpt-5", "https://proxy.example/v1", False, id="a look-alike of responses"),
     ],
 )
-def test_pages_go_where_the_model_takes_them(spec: str, address: str | None, *, expected: bool):
+async def test_pages_go_where_the_model_takes_them(spec: str, address: str | None, *, expected: bool):
     vendor, name = parse("critic", spec)
     endpoint = Endpoint(base_url=address or vendor.base_url or "", key=SecretStr("k"), key_variable="K")
     assert takes_pages(make_model(vendor, name, endpoint), vendor, endpoint) is expected
+
+
+def endpoint(url: str = "http://127.0.0.1:9/v1", key: str = "k") -> Endpoint:
+    return Endpoint(base_url=url, key=SecretStr(key), key_variable="K")
+
+
+@pytest.mark.parametrize(
+    ("other", "is_shared"),
+    [
+        pytest.param(endpoint(), True, id="the same place with the same key"),
+        pytest.param(endpoint(key="other"), False, id="another key"),
+        pytest.param(endpoint(url="http://127.0.0.1:10/v1"), False, id="another place"),
+    ],
+)
+async def test_models_share_their_connections_where_place_and_key_are_the_same(other: Endpoint, *, is_shared: bool):
+    one = make_model(VENDORS["openai-chat"], "one", endpoint())
+    two = make_model(VENDORS["openai-chat"], "two", other)
+    assert (one.provider is two.provider) is is_shared
+
+
+def test_no_two_loops_share_a_connection():
+    async def made() -> object:
+        return make_model(VENDORS["openai-chat"], "one", endpoint()).provider
+
+    assert asyncio.run(made()) is not asyncio.run(made())
