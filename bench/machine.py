@@ -42,9 +42,12 @@ def run(arguments: list[str], **environment: str) -> Spent:
     return Spent(time.perf_counter() - started, usage.ru_maxrss / 1024)
 
 
-def workspace(at: Path) -> Path:
-    """Copy the example to `at`."""
-    return Path(shutil.copytree(EXAMPLE, at))
+def workspace(at: Path, settings: str = "") -> Path:
+    """Copy the example to `at`; `settings` becomes its `redraft.toml`."""
+    shutil.copytree(EXAMPLE, at)
+    if settings:
+        (at / "redraft.toml").write_text(settings, "utf-8")
+    return at
 
 
 def tex_seconds(root: Path) -> list[float]:

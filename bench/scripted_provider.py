@@ -8,11 +8,13 @@ import json
 import socket
 import struct
 import threading
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import count
 from typing import Any, ClassVar, Self
 
 from openai_bodies import chat, responses
@@ -63,9 +65,22 @@ class Reply:
     """Say nothing until the client gives up or the server closes."""
     drip: bool = False
     """Send blanks before the body, one now and then."""
+    after_s: float = 0
+    """Think so long before anything is sent."""
 
 
 Script = Callable[[Call], Reply]
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """A request that was answered to the last byte; times are of the monotonic clock."""
+
+    call: Call
+    id: str
+    """Of the answer, which has it in its body: no two answers have the same."""
+    arrived_s: float
+    answered_s: float
 
 
 def in_order(*replies: Reply) -> Script:
@@ -153,6 +168,11 @@ class Provider:
         self.script = script
         self.calls: list[Call] = []
         """Every request that came in whole, in order."""
+        self.exchanges: list[Exchange] = []
+        """Those whose answer was handed to the network whole, in the order of that."""
+        self.on_answer: Callable[[Exchange], object] = lambda _exchange: None
+        """Called as soon as an answer was sent."""
+        self._numbers = count(1)
         self._closing = threading.Event()
         handler = type("Handler", (_Handler,), {"provider": self, "closing": self._closing})
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
@@ -162,6 +182,10 @@ class Provider:
     def base_url(self) -> str:
         """Where it listens."""
         return f"http://127.0.0.1:{self._server.server_address[1]}/v1"
+
+    def new_id(self) -> str:
+        """Return an id that no other answer has."""
+        return f"answer-{next(self._numbers)}"
 
     def __enter__(self) -> Self:
         threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
@@ -180,16 +204,30 @@ class _Handler(BaseHTTPRequestHandler):
     provider: ClassVar[Provider]
     closing: ClassVar[threading.Event]
 
+    def handle(self) -> None:
+        """Serve until the client leaves; one that is killed resets the connection."""
+        with suppress(ConnectionError):
+            super().handle()
+
     def do_POST(self) -> None:
-        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        call = Call(self.path, dict(self.headers), body)
+        arrived_s = time.monotonic()
+        length = int(self.headers["Content-Length"])
+        data = self.rfile.read(length)
+        if len(data) < length:
+            self.close_connection = True
+            return
+        call = Call(self.path, dict(self.headers), json.loads(data))
         self.provider.calls.append(call)
         reply = self.provider.script(call)
-        with suppress(ConnectionError):
-            if reply.hang or reply.reset:
-                self._leave(reply)
-            else:
-                self._send(call, reply)
+        if reply.hang or reply.reset:
+            self._leave(reply)
+            return
+        self.closing.wait(reply.after_s)
+        answer_id = self.provider.new_id()
+        self._send(call, reply, answer_id)
+        exchange = Exchange(call, answer_id, arrived_s, time.monotonic())
+        self.provider.exchanges.append(exchange)
+        self.provider.on_answer(exchange)
 
     def _leave(self, reply: Reply) -> None:
         if reply.hang:
@@ -200,8 +238,10 @@ class _Handler(BaseHTTPRequestHandler):
         self.close_connection = True
         self.connection.close()
 
-    def _send(self, call: Call, reply: Reply) -> None:
+    def _send(self, call: Call, reply: Reply, answer_id: str) -> None:
         content = reply.content(call)
+        if isinstance(content, dict) and "id" in content:
+            content = {**content, "id": answer_id}
         data = (content if isinstance(content, str) else json.dumps(content)).encode()
         self.send_response(reply.status)
         for name, value in ({"Content-Type": "application/json"} | dict(reply.headers)).items():
