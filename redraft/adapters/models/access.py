@@ -58,6 +58,7 @@ class Access:
         if found is None and not keyless:
             msg = f"{role}: no key for {vendor.name}, expected one in {named}"
             raise PolicyError(msg)
+        self._check_address(role, vendor, base_url)
         return Endpoint(base_url=base_url, key=self._sendable(role, found) if found else None, key_variable=named)
 
     def redacted(self, text: str) -> str:
@@ -73,6 +74,11 @@ class Access:
             msg = f"{role}: {variable} holds a character that no key has, expected printable ASCII without spaces"
             raise PolicyError(msg)
         return key
+
+    def _check_address(self, role: str, vendor: Vendor, base_url: str) -> None:
+        if not base_url.endswith(vendor.version):
+            msg = f"{role}: address {base_url} of {vendor.name}, expected one that ends in {vendor.version}"
+            raise PolicyError(msg)
 
     def _entry(self, role: str, vendor: Vendor) -> Entry:
         entry = next((entry for name, entry in self.configuration.roles.items() if name == role), None)

@@ -14,6 +14,7 @@ from redraft.adapters.models.vendors import parse
 from redraft.adapters.purse import Purse
 from redraft.contracts.policy import ModelSpec, RoleSpec
 from redraft.contracts.usage import Usage
+from redraft.errors import PolicyError
 
 T = TypeVar("T", bound=BaseModel)
 
@@ -113,7 +114,14 @@ def check_spec(role: str, spec: RoleSpec, access: Access) -> None:
     """Refuse, before anything is spent, a spec that cannot be asked.
 
     Raises:
-        PolicyError: It names no known provider, or no key is set for it; the line names the variable to set.
+        PolicyError: It names no known provider, no key is set for it, and the line names the variable to set; or its
+            model cannot be held to a JSON schema.
     """
-    vendor, _ = parse(role, spec)
-    access.endpoint(role, vendor)
+    vendor, name = parse(role, spec)
+    endpoint = access.endpoint(role, vendor)
+    if vendor.has_schemaless:
+        from redraft.adapters.models.providers import keeps_schemas  # noqa: PLC0415  # loads the vendor's
+
+        if not keeps_schemas(vendor, name, endpoint):
+            msg = f"{role}: {spec} is held to no JSON schema by {vendor.name}, expected a model that is"
+            raise PolicyError(msg)

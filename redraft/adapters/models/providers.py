@@ -3,6 +3,7 @@
 # ruff: noqa: PLC0415  # a provider's library takes one to three seconds to load (briefs, "Library")
 
 from asyncio import AbstractEventLoop, get_running_loop
+from collections.abc import Callable
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -22,12 +23,17 @@ _REACHED: WeakKeyDictionary[AbstractEventLoop, dict[tuple[str, Endpoint], Provid
 
 def make_model(vendor: Vendor, name: str, endpoint: Endpoint) -> Model:
     """Return the vendor's model `name`, reached at `endpoint` alone; calls at the same time share its connections."""
-    return infer_model(f"{vendor.name}:{name}", lambda provider: _shared(provider, endpoint))
+    return _model(vendor, name, endpoint, _shared)
 
 
 def load_library(vendor: Vendor, endpoint: Endpoint) -> None:
     """Load the vendor's library, which the first model of it would wait for."""
-    infer_model(f"{vendor.name}:any", lambda provider: _provider(provider, endpoint))
+    _model(vendor, "any", endpoint, _provider)
+
+
+def keeps_schemas(vendor: Vendor, name: str, endpoint: Endpoint) -> bool:
+    """Whether the vendor holds its model `name` to a JSON schema."""
+    return _model(vendor, name, endpoint, _provider).profile.get("supports_json_schema_output", False)
 
 
 def takes_pages(model: Model, vendor: Vendor, endpoint: Endpoint) -> bool:
@@ -36,6 +42,27 @@ def takes_pages(model: Model, vendor: Vendor, endpoint: Endpoint) -> bool:
     kinds = profile.get("supported_document_media_types", _PDF)
     at_home = vendor.base_url in {None, endpoint.base_url}
     return at_home and profile.get("supports_document_input", True) and kinds >= _PDF
+
+
+def _model(vendor: Vendor, name: str, endpoint: Endpoint, reach: Callable[[str, Endpoint], Provider[Any]]) -> Model:
+    if vendor.name == "openrouter":
+        return _routed(name, reach(vendor.name, endpoint))
+    return infer_model(f"{vendor.name}:{name}", lambda provider: reach(provider, endpoint))
+
+
+def _routed(name: str, provider: Provider[Any]) -> Model:
+    """Return a model of OpenRouter, answered by none of its hosts but those that hold it to a JSON schema.
+
+    Which do is known there alone (openrouter.ai, "Provider Routing"); pydantic-ai goes by a few makers' names.
+    """
+    from pydantic_ai.models.openrouter import OpenRouterModel, OpenRouterModelSettings
+
+    return OpenRouterModel(
+        name,
+        provider=provider,
+        profile={"supports_json_schema_output": True},
+        settings=OpenRouterModelSettings(openrouter_provider={"require_parameters": True}),
+    )
 
 
 def _shared(name: str, endpoint: Endpoint) -> Provider[Any]:

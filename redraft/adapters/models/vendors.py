@@ -18,6 +18,10 @@ class Vendor:
     """None where every customer has an address of their own."""
     keyless_elsewhere: bool = False
     """Whether a server at another address may need no key."""
+    version: str = ""
+    """What every address of it ends in."""
+    has_schemaless: bool = False
+    """Whether some of its models cannot be held to a JSON schema."""
 
 
 _OPENAI = ("OPENAI_API_KEY",), "OPENAI_BASE_URL", "https://api.openai.com/v1"
@@ -29,8 +33,22 @@ _GOOGLE = Vendor(
 )
 
 VENDORS = {
-    "anthropic": Vendor("anthropic", ("ANTHROPIC_API_KEY",), "ANTHROPIC_BASE_URL", "https://api.anthropic.com"),
-    "azure": Vendor("azure", ("AZURE_OPENAI_API_KEY",), "AZURE_OPENAI_ENDPOINT", None),
+    "anthropic": Vendor(
+        "anthropic",
+        ("ANTHROPIC_API_KEY",),
+        "ANTHROPIC_BASE_URL",
+        "https://api.anthropic.com",
+        has_schemaless=True,
+    ),
+    # The API without dated versions (learn.microsoft.com, "Azure OpenAI in Microsoft Foundry Models v1 API").
+    "azure": Vendor(
+        "azure",
+        ("AZURE_OPENAI_API_KEY",),
+        "AZURE_OPENAI_ENDPOINT",
+        None,
+        version="/v1",
+        has_schemaless=True,
+    ),
     "google": _GOOGLE,
     "google-gla": _GOOGLE,
     "openai": Vendor("openai", *_OPENAI, keyless_elsewhere=True),

@@ -275,3 +275,11 @@ def test_only_what_a_provider_or_the_user_names_is_taken_from_the_environment(tm
     environment = {"JUDGE_KEY": "j", "AWS_SECRET_ACCESS_KEY": "other", "OPENAI_API_KEY": "o"}
     access = configured(tmp_path, OWN, **environment)
     assert set(access.keys) == {"JUDGE_KEY", "OPENAI_API_KEY"}
+
+
+@pytest.mark.parametrize("address", ["https://me.openai.azure.com", "https://me.openai.azure.com/openai"])
+def test_an_address_of_azure_without_its_version_is_refused(address: str):
+    access = load_access({"AZURE_OPENAI_API_KEY": KEY, "AZURE_OPENAI_ENDPOINT": address})
+    with pytest.raises(PolicyError) as caught:
+        access.endpoint("critic", VENDORS["azure"])
+    assert str(caught.value) == f"critic: address {address} of azure, expected one that ends in /v1"

@@ -11,11 +11,12 @@ from pydantic import SecretStr
 from scripted_provider import Call, Provider, Reply, answer, raw
 
 from redraft.adapters.models.access import Access, Configuration, Endpoint
-from redraft.adapters.models.asking import Answer, Desk, Question, ask
+from redraft.adapters.models.asking import Answer, Desk, Question, ask, check_spec
 from redraft.adapters.models.providers import make_model, takes_pages
 from redraft.adapters.models.vendors import VENDORS, parse
 from redraft.contracts.policy import ModelSpec
 from redraft.contracts.usage import Usage
+from redraft.errors import PolicyError
 
 Asked = Callable[..., Question]
 Served = Callable[..., Provider]
@@ -201,3 +202,36 @@ def test_no_two_loops_share_a_connection():
         return make_model(VENDORS["openai-chat"], "one", endpoint()).provider
 
     assert asyncio.run(made()) is not asyncio.run(made())
+
+
+@pytest.mark.parametrize("model", ["qwen/qwen3-max", "deepseek/deepseek-chat", "anthropic/claude-sonnet-4-6"])
+async def test_openrouter_is_asked_for_a_host_that_holds_any_model_to_the_schema(
+    serve: Served, make_question: Asked, tmp_path: Path, key: str, model: str
+):
+    provider = serve(raw(json.dumps(OPENROUTER)))
+    found = await asked(make_question(spec=ModelSpec(model=f"openrouter:{model}")), provider, tmp_path, key)
+    (call,) = provider.calls
+    assert found.output.model_dump() == GOOD
+    assert call.schema["schema"]["additionalProperties"] is False
+    assert call.body["provider"] == {"require_parameters": True}
+
+
+@pytest.mark.parametrize(
+    ("spec", "holds"),
+    [
+        pytest.param("anthropic:claude-sonnet-4-6", True, id="one of today"),
+        pytest.param("anthropic:claude-3-5-haiku-latest", False, id="one of before"),
+        pytest.param("azure:deployment", True, id="a deployment"),
+        pytest.param("azure:llama-3", False, id="a deployment of other makers"),
+    ],
+)
+def test_a_model_that_is_held_to_no_schema_is_refused_before_anything_is_spent(spec: str, *, holds: bool):
+    keys = {name: SecretStr("k") for vendor in VENDORS.values() for name in vendor.key_variables}
+    access = Access(Configuration(), keys, {"AZURE_OPENAI_ENDPOINT": "https://me.openai.azure.com/openai/v1"})
+    if holds:
+        check_spec("judge", spec, access)
+        return
+    with pytest.raises(PolicyError) as caught:
+        check_spec("judge", spec, access)
+    provider = spec.partition(":")[0]
+    assert str(caught.value) == f"judge: {spec} is held to no JSON schema by {provider}, expected a model that is"
