@@ -39,12 +39,15 @@ class Access:
     configuration: Configuration = _NOTHING
     keys: Mapping[str, SecretStr] = field(default_factory=dict[str, SecretStr])
     addresses: Mapping[str, str] = field(default_factory=dict[str, str])
+    headers: frozenset[str] = frozenset()
+    """Variables that are set and whose headers a vendor's library sends along; they may hold keys."""
 
     def endpoint(self, role: str, vendor: Vendor) -> Endpoint:
         """Return where `role` reaches `vendor`.
 
         Raises:
-            PolicyError: No key, or no address, where one is needed, or no key at all; the line names the variable.
+            PolicyError: No key, or no address, where one is needed, or no key at all, or headers that are meant for
+                another address; the line names the variable.
         """
         entry = self._entry(role, vendor)
         base_url = entry.base_url or self.addresses.get(vendor.url_variable) or vendor.base_url
@@ -58,7 +61,7 @@ class Access:
         if found is None and not keyless:
             msg = f"{role}: no key for {vendor.name}, expected one in {named}"
             raise PolicyError(msg)
-        self._check_address(role, vendor, base_url)
+        self._check_address(role, vendor, base_url, named_for_role=entry.base_url is not None)
         return Endpoint(base_url=base_url, key=self._sendable(role, found) if found else None, key_variable=named)
 
     def redacted(self, text: str) -> str:
@@ -75,9 +78,12 @@ class Access:
             raise PolicyError(msg)
         return key
 
-    def _check_address(self, role: str, vendor: Vendor, base_url: str) -> None:
+    def _check_address(self, role: str, vendor: Vendor, base_url: str, *, named_for_role: bool) -> None:
         if not base_url.endswith(vendor.version):
             msg = f"{role}: address {base_url} of {vendor.name}, expected one that ends in {vendor.version}"
+            raise PolicyError(msg)
+        if vendor.headers_variable in self.headers and (named_for_role or vendor.borrows_library):
+            msg = f"{role}: {vendor.headers_variable} would be sent to {base_url}, expected it to be unset"
             raise PolicyError(msg)
 
     def _entry(self, role: str, vendor: Vendor) -> Entry:
@@ -105,7 +111,8 @@ def load_access(environment: Mapping[str, str]) -> Access:
     variables = {entry.key_variable for entry in entries if entry.key_variable}
     variables.update(name for vendor in VENDORS.values() for name in vendor.key_variables)
     keys = {name: SecretStr(environment[name].strip()) for name in variables if environment.get(name, "").strip()}
-    return Access(configuration, keys, _addresses(environment))
+    headers = frozenset(v.headers_variable for v in VENDORS.values() if environment.get(v.headers_variable))
+    return Access(configuration, keys, _addresses(environment), headers)
 
 
 def _addresses(environment: Mapping[str, str]) -> dict[str, str]:

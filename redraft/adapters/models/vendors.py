@@ -22,9 +22,14 @@ class Vendor:
     """What every address of it ends in."""
     has_schemaless: bool = False
     """Whether some of its models cannot be held to a JSON schema."""
+    headers_variable: str = ""
+    """Whose lines its library adds to all that it sends, whoever it is for."""
+    borrows_library: bool = False
+    """Whether that library, and so its variable, is another vendor's."""
 
 
 _OPENAI = ("OPENAI_API_KEY",), "OPENAI_BASE_URL", "https://api.openai.com/v1"
+_OPENAI_HEADERS = "OPENAI_CUSTOM_HEADERS"
 _GOOGLE = Vendor(
     "google",
     ("GOOGLE_API_KEY", "GEMINI_API_KEY"),
@@ -39,6 +44,7 @@ VENDORS = {
         "ANTHROPIC_BASE_URL",
         "https://api.anthropic.com",
         has_schemaless=True,
+        headers_variable="ANTHROPIC_CUSTOM_HEADERS",
     ),
     # The API without dated versions (learn.microsoft.com, "Azure OpenAI in Microsoft Foundry Models v1 API").
     "azure": Vendor(
@@ -48,12 +54,21 @@ VENDORS = {
         None,
         version="/v1",
         has_schemaless=True,
+        headers_variable=_OPENAI_HEADERS,
+        borrows_library=True,
     ),
     "google": _GOOGLE,
     "google-gla": _GOOGLE,
-    "openai": Vendor("openai", *_OPENAI, keyless_elsewhere=True),
-    "openai-chat": Vendor("openai-chat", *_OPENAI, keyless_elsewhere=True),
-    "openrouter": Vendor("openrouter", ("OPENROUTER_API_KEY",), "OPENROUTER_BASE_URL", "https://openrouter.ai/api/v1"),
+    "openai": Vendor("openai", *_OPENAI, keyless_elsewhere=True, headers_variable=_OPENAI_HEADERS),
+    "openai-chat": Vendor("openai-chat", *_OPENAI, keyless_elsewhere=True, headers_variable=_OPENAI_HEADERS),
+    "openrouter": Vendor(
+        "openrouter",
+        ("OPENROUTER_API_KEY",),
+        "OPENROUTER_BASE_URL",
+        "https://openrouter.ai/api/v1",
+        headers_variable=_OPENAI_HEADERS,
+        borrows_library=True,
+    ),
 }
 """By the part of a model string before its colon; variables and addresses are those of the providers' libraries."""
 

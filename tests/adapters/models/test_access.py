@@ -283,3 +283,57 @@ def test_an_address_of_azure_without_its_version_is_refused(address: str):
     with pytest.raises(PolicyError) as caught:
         access.endpoint("critic", VENDORS["azure"])
     assert str(caught.value) == f"critic: address {address} of azure, expected one that ends in /v1"
+
+
+@pytest.mark.parametrize(
+    ("provider", "variable", "table"),
+    [
+        pytest.param("openai-chat", "OPENAI_CUSTOM_HEADERS", "[roles.judge]", id="a role's own address"),
+        pytest.param("anthropic", "ANTHROPIC_CUSTOM_HEADERS", "[providers.anthropic]", id="a provider's own address"),
+        pytest.param(
+            "openrouter", "OPENAI_CUSTOM_HEADERS", "[roles.judge]", id="a vendor that OpenAI's library reaches"
+        ),
+    ],
+)
+def test_headers_of_the_environment_go_to_no_address_of_the_configuration(
+    tmp_path: Path, provider: str, variable: str, table: str
+):
+    text = f'{table}\nbase_url = "https://judges.example.org/v1"\nkey_variable = "JUDGE_KEY"'
+    access = configured(tmp_path, text, **{"JUDGE_KEY": KEY, variable: f"Authorization: Bearer {KEY}"})
+    with pytest.raises(PolicyError) as caught:
+        access.endpoint("judge", VENDORS[provider])
+    assert str(caught.value) == (
+        f"judge: {variable} would be sent to https://judges.example.org/v1, expected it to be unset"
+    )
+
+
+@pytest.mark.parametrize("provider", ["azure", "openrouter"])
+def test_openai_s_headers_go_to_no_other_vendor(provider: str):
+    environment = {
+        "OPENAI_CUSTOM_HEADERS": "X-Gateway: secret",
+        "AZURE_OPENAI_API_KEY": KEY,
+        "AZURE_OPENAI_ENDPOINT": "https://me.openai.azure.com/openai/v1",
+        "OPENROUTER_API_KEY": KEY,
+    }
+    with pytest.raises(
+        PolicyError, match=r"^judge: OPENAI_CUSTOM_HEADERS would be sent to https://[a-z./1]+, expected "
+    ):
+        load_access(environment).endpoint("judge", VENDORS[provider])
+
+
+@pytest.mark.parametrize(
+    ("provider", "environment"),
+    [
+        pytest.param(
+            "openai-chat", {"OPENAI_BASE_URL": "https://gate.example/v1"}, id="beside the address they are for"
+        ),
+        pytest.param("google", {}, id="another library"),
+        pytest.param("anthropic", {}, id="another vendor's variable"),
+    ],
+)
+def test_headers_of_the_environment_stay_with_the_address_of_the_environment(
+    provider: str, environment: dict[str, str]
+):
+    keys = {"OPENAI_API_KEY": KEY, "GOOGLE_API_KEY": KEY, "ANTHROPIC_API_KEY": KEY}
+    access = load_access({"OPENAI_CUSTOM_HEADERS": "X-Gateway: secret", **keys, **environment})
+    assert access.endpoint("judge", VENDORS[provider]).key is not None
