@@ -16,6 +16,10 @@ from redraft.adapters.models.vendors import Vendor
 NO_KEY = "none"
 """What a server that needs no key is sent: the libraries send no empty one."""
 
+_READ_PAGES = ("anthropic/", "google/", "openai/")
+"""Makers at OpenRouter whose models read a PDF; for others it has one read, at a price that no answer tells
+(openrouter.ai, "PDF Inputs")."""
+
 _PDF = frozenset({"application/pdf"})
 _REACHED: WeakKeyDictionary[AbstractEventLoop, dict[tuple[str, Endpoint], Provider[Any]]] = WeakKeyDictionary()
 """By the loop that opened the connections: no other may use them."""
@@ -60,7 +64,7 @@ def _routed(name: str, provider: Provider[Any]) -> Model:
     return OpenRouterModel(
         name,
         provider=provider,
-        profile={"supports_json_schema_output": True},
+        profile={"supports_json_schema_output": True, "supports_document_input": name.startswith(_READ_PAGES)},
         settings=OpenRouterModelSettings(openrouter_provider={"require_parameters": True}),
     )
 

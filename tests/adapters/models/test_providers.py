@@ -169,6 +169,8 @@ async def test_a_draft_alone_marks_nothing_to_be_kept(serve: Served, make_questi
         pytest.param("openai-chat:gpt-5", None, True, id="chat completions at OpenAI"),
         pytest.param("google-gla:gemini-2.5-pro", None, True, id="google"),
         pytest.param("azure:deployment", "https://me.openai.azure.com/openai/v1", False, id="azure takes none"),
+        pytest.param("openrouter:anthropic/claude-sonnet-4-6", None, True, id="a maker at OpenRouter that reads them"),
+        pytest.param("openrouter:qwen/qwen3-max", None, False, id="one for which OpenRouter reads them"),
         pytest.param("openai-chat:llama", "http://127.0.0.1:11434/v1", False, id="a server on this machine"),
         pytest.param("openai:gpt-5", "https://proxy.example/v1", False, id="a look-alike of responses"),
     ],
