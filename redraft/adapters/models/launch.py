@@ -15,21 +15,24 @@ AS_LONG_AS = 1_000
 
 
 def check_models(roles: Roles, policy: Policy) -> None:
-    """Refuse a model that cannot be asked, and caps under which none could be.
+    """Refuse a model that cannot be asked, a prompt that cannot be sent, and caps under which none could be.
 
     Raises:
         PolicyError: Of the role, spec or cap at fault; the line names the variable to set.
+        InputError: The user's own prompt cannot be read, or has a field that there is not.
     """
     if not roles.players:
         return
     from redraft.adapters.models.access import load_access
     from redraft.adapters.models.asking import check_spec
+    from redraft.adapters.models.desks import prompts
     from redraft.domain import budgets, call_counts
     from redraft.settings import environment
 
     access = load_access(environment())
     for role, spec in roles.players:
         check_spec(role, spec, access)
+        prompts().check(role)
     budgets.validate(
         policy.caps,
         agents=call_counts.agents(roles, policy),

@@ -32,6 +32,15 @@ _PARTS: dict[Role, tuple[str, ...]] = {
 """All that a role may be sent, in order: whoever writes a text is told first what from (design §7)."""
 
 
+_SCORED = ("axes", "lens", "scale_max", "scale_min")
+_FIELDS: dict[Role, tuple[str, ...]] = {
+    Role.CRITIC: _SCORED,
+    Role.JUDGE: _SCORED,
+    Role.DEVILS_ADVOCATE: ("lens",),
+}
+"""What the parts of a role are filled with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Prompts:
     """Where prompts are read from."""
@@ -46,6 +55,14 @@ class Prompts:
             InputError: The user's own file cannot be read, or has a field that there is not.
         """
         return SEPARATOR.join(self._fill(part, fields) for part in _PARTS[role] if part not in leave_out)
+
+    def check(self, role: Role) -> None:
+        """Refuse, before anything is spent, a part that could not be sent.
+
+        Raises:
+            InputError: As `filled` does.
+        """
+        self.filled(role, **dict.fromkeys(_FIELDS.get(role, ()), ""))
 
     def hash(self, role: Role) -> str:
         """Return the SHA-256 of all that the role may be sent, fields unfilled.

@@ -3,10 +3,11 @@ from pathlib import Path
 import pytest
 
 from redraft.adapters.models import launch
+from redraft.adapters.models.prompts import Prompts
 from redraft.adapters.policies import load_policy
 from redraft.contracts.budget import Caps
 from redraft.contracts.policy import Role, Roles, Sampling
-from redraft.errors import PolicyError
+from redraft.errors import InputError, PolicyError
 
 POLICY = load_policy("paperorchestra")
 MODEL = "openai-chat:some-model"
@@ -105,3 +106,40 @@ def test_each_role_that_a_model_plays_has_its_prompts_hash_and_its_address():
         f"critic {MODEL}": "https://api.openai.com/v1",
         f"judge {MODEL}": "https://api.openai.com/v1",
     }
+
+
+@pytest.mark.usefixtures("key")
+@pytest.mark.parametrize(
+    ("part", "text", "fault"),
+    [
+        pytest.param(
+            "judge", "Score $axis.", "$axis, expected $axes, $lens, $scale_max, $scale_min", id="no such field"
+        ),
+        pytest.param("reviser", "Use $axes.", "$axes, expected no field", id="a field of another role"),
+        pytest.param(
+            "lens", "It costs $5.", "Invalid placeholder in string: line 1, col 10, expected $lens", id="a dollar"
+        ),
+        pytest.param("reviser_full", "$latex", "$latex, expected no field", id="a form that is seldom asked for"),
+    ],
+)
+def test_a_prompt_that_cannot_be_sent_is_refused_before_the_run(tmp_path: Path, part: str, text: str, fault: str):
+    own = tmp_path / "redraft" / "prompts" / f"{part}.md"
+    own.parent.mkdir(parents=True)
+    own.write_text(text, "utf-8")
+    roles = Roles(devils_advocate=MODEL, reviser=MODEL) if part != "judge" else PAIR
+    with pytest.raises(InputError) as caught:
+        launch.check_models(roles, POLICY)
+    assert str(caught.value) == f"{own}: {fault}, and $$ for a dollar sign"
+
+
+@pytest.mark.usefixtures("key")
+def test_a_prompt_of_the_user_s_own_that_can_be_sent_is_accepted(tmp_path: Path):
+    own = tmp_path / "redraft" / "prompts" / "judge.md"
+    own.parent.mkdir(parents=True)
+    own.write_text("Score $axes from $scale_min to $scale_max; $$5 are at stake.", "utf-8")
+    launch.check_models(PAIR, POLICY)
+
+
+def test_the_packaged_prompts_of_every_role_can_be_sent():
+    for role in Role:
+        Prompts().check(role)
