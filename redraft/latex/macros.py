@@ -64,6 +64,15 @@ def definitions(sources: Iterable[str]) -> dict[str, Macro]:
     return {name: macro for name, macro in found.items() if macro is not None}
 
 
+def bodies(visible: str) -> Iterator[tuple[str, Span]]:
+    """Yield each macro that a visible text defines, once a definition, with the place of its body."""
+    for definition in _DEFINITION.finditer(visible):
+        end = closing_brace(visible, definition.end(), MAX_BODY)
+        if end is not None:
+            name = definition["name"] or definition["defined"] or definition["documented"]
+            yield name, Span(definition.end(), end)
+
+
 def _is_commented(source: str, position: int) -> bool:
     start = max(0, position - MAX_LEAD)
     line = max(source.rfind("\n", start, position), source.rfind("\r", start, position), start - 1) + 1

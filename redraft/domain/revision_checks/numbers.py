@@ -14,11 +14,15 @@ from redraft.domain.exemptions import LOOK_CHARS, Exemption
 from redraft.domain.judging import Judge
 from redraft.domain.revision_checks.comparison import Comparison, violation
 from redraft.domain.statements import Statement
+from redraft.latex import macros
 from redraft.latex.manuscript import Manuscript, Span
 
 _INVENTED = (Exemption.SIZE, Exemption.HARDWARE)
 """No claims to the ledger, yet made up where neither draft nor log has them."""
 _ASSIGNED = re.compile(r"(?:=|<|>|\\(?:approx|sim|leq?|geq?|in)(?![A-Za-z]))[\s{$]*\Z")
+_DEFINING = re.compile(r"(?:command|Command|def|let)\*?\s*\{?\s*\Z")
+LEAD_CHARS = 40
+"""Characters before the name of a macro in which its definition would begin."""
 _SUPPORTED = (ClaimStatus.MATCHED, ClaimStatus.DERIVED)
 
 
@@ -36,13 +40,43 @@ def check_new(comparison: Comparison) -> Iterator[Violation]:
     if unknown:
         own = own_values.of_tables(accepted, statements.of_paper(accepted))
         unknown = _unsupported(candidate, stated, unknown, own)
-    for statement in unknown:
+    for statement in (*unknown, *_in_macros(comparison, stated)):
         span = Span(statement.number.start, statement.number.end)
         written = candidate.text[span.start : span.end] + statement.unit
         message = (
             f"{written} is in neither the log nor the accepted draft nor follows from them, expected no new number"
         )
         yield comparison.violation(ViolationKind.NEW_NUMBER, message, span)
+
+
+def _in_macros(comparison: Comparison, stated: Sequence[Statement]) -> list[Statement]:
+    """Return the numbers that macros bring into the text unread, where no value of log or draft is written so.
+
+    Of a macro that is read where it is called, `check_new` judges the number there, with the words around it.
+    """
+    accepted, candidate, log = comparison.accepted, comparison.candidate, comparison.materials.log
+    judged = {statement.number.start for statement in stated}
+    known = {(name, accepted.visible[body.start : body.end]) for name, body in macros.bodies(accepted.visible)}
+    new = [
+        Statement(replace(number, start=body.start + number.start, end=body.start + number.end), body)
+        for name, body in macros.bodies(candidate.visible)
+        for words in (candidate.visible[body.start : body.end],)
+        if (name, words) not in known and _is_unread(candidate, name, words)
+        for number in numbers.read(words, is_comma=candidate.has_decimal_commas)
+        if number.exemption is None and body.start + number.start not in judged
+    ]
+    if not new:
+        return []
+    logged = [(cell.number.value, cell.unit) for cell in read_log(log)] if log else []
+    return _absent(new, [*logged, *((number.value, number.unit) for number in numbers.read(accepted.visible))])
+
+
+def _is_unread(manuscript: Manuscript, name: str, body: str) -> bool:
+    """Whether the text calls a macro and the call stands there as it is written, or with other words than these."""
+    visible, spoken = manuscript.visible, manuscript.spoken
+    calls = re.compile(rf"\\{name}(?![a-zA-Z@])").finditer(visible, manuscript.body.start, manuscript.body.end)
+    used = [call for call in calls if not _DEFINING.search(visible, max(0, call.start() - LEAD_CHARS), call.start())]
+    return any("#" in body or spoken[call.start() : call.end()] == call.group() for call in used)
 
 
 def check_contradicted(comparison: Comparison) -> Iterator[Violation]:

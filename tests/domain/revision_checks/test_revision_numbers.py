@@ -55,6 +55,35 @@ def test_a_number_must_come_from_somewhere(revised: Callable[..., Any], before: 
 @pytest.mark.parametrize(
     ("before", "after", "new"),
     [
+        pytest.param("", r"\newcommand{\q}{17.5}We sort \q\ keys.", ["17.5"], id="longer than its name"),
+        pytest.param("", r"\def\r{17.5 keys, as nobody did}We sort \r.", ["17.5"], id="with words"),
+        pytest.param("", r"\newcommand{\r}[1]{17.5 of #1}We sort \r{keys}.", ["17.5"], id="with an argument"),
+        pytest.param(
+            r"\newcommand{\acc}{81.4}At \acc.",
+            r"\newcommand{\acc}{81.4}\renewcommand{\acc}{91.4}At \acc.",
+            ["91.4"],
+            id="a macro redefined",
+        ),
+        pytest.param("", r"\newcommand{\acc}{17.5}At \acc.", [r"\acc"], id="one that is read"),
+        pytest.param("", r"\newcommand{\q}{80.9}At \q.", [], id="a number of the log"),
+        pytest.param("We sort 17.5.", r"\newcommand{\q}{17.5}We sort \q.", [], id="a number of the draft"),
+        pytest.param("", r"\newcommand{\q}{17.5}We sort.", [], id="a macro that nothing calls"),
+        pytest.param("", r"\renewcommand{\arraystretch}{1.27}We sort.", [], id="a setting of LaTeX"),
+        pytest.param("", r"\newcommand{\w}{0.57\textwidth}\rule{\w}{1pt}", [], id="a length"),
+        pytest.param(
+            r"\newcommand{\q}{17.5}We sort.", r"\newcommand{\q}{17.5}We sort \q.", [], id="a macro that was there"
+        ),
+    ],
+)
+def test_a_number_behind_a_macro_must_come_from_somewhere(
+    revised: Callable[..., Any], before: str, after: str, new: list[str]
+):
+    assert revised(NEW, log=LOG).quotes(before, after) == new
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "new"),
+    [
         pytest.param("We sort 17.5 keys.", "We sort 17.5 keys now.", [], id="a number that was there"),
         pytest.param("We sort.", "We use a batch size of 64.", ["64"], id="a number of nowhere"),
         pytest.param(TABLE, TABLE + " Early exit is 2.7 times faster than full softmax.", [], id="from the own table"),
