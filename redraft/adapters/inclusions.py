@@ -12,6 +12,7 @@ from redraft.errors import SourceError
 from redraft.latex.blanking import blank, hidden
 from redraft.latex.conventions import conventions
 from redraft.latex.flatten import MAX_DEPTH
+from redraft.latex.macros import definitions, including
 
 _NAMING = re.compile(
     r"""\\(?:
@@ -137,3 +138,11 @@ def namings(file: str, visible: str) -> Iterator[Naming]:
         for name in names:
             if stripped := name.strip().strip('"'):
                 yield Naming(file, match.start(), command, stripped)
+    yield from _by_macros(file, visible)
+
+
+def _by_macros(file: str, visible: str) -> Iterator[Naming]:
+    """Yield what a file names by macros of its own that include one."""
+    for macro, (before, after) in including(definitions([visible])).items():
+        for call in re.finditer(rf"\\{macro}(?![a-zA-Z@])[ \t]*\{{\s*([^{{}}\\#\r\n]+?)\s*\}}", visible):
+            yield Naming(file, call.start(), macro, f"{before}{call[1]}{after}")

@@ -8,7 +8,7 @@ from redraft.contracts.source import Project
 from redraft.latex.blanking import Extent, blank, hidden, merged
 from redraft.latex.conventions import Conventions, conventions
 from redraft.latex.elements import Segment
-from redraft.latex.macros import Macro, definitions, swallowing
+from redraft.latex.macros import Macro, definitions, including, swallowing
 from redraft.latex.syntax import Syntax
 
 MAX_DEPTH = 40
@@ -18,14 +18,13 @@ r"""Characters after which no further `\input` is followed: files that include o
 MAX_INCLUSIONS = 20_000
 """Inclusions followed in all, for the same reason."""
 
-_INCLUSION = re.compile(
-    r"""\\(?:
+_INCLUSION = r"""\\(?:
         (?:input|include|subfile|subfileinclude)(?![a-zA-Z@])[ \t]*
             (?:\{\s*(?P<braced>[^{}\r\n]+?)\s*\} | (?P<bare>[^\s{}\\%\[\]]+))
       | (?:sub)?(?:import|inputfrom|includefrom)\*?[ \t]*\{(?P<folder>[^{}\r\n]*)\}[ \t]*\{\s*(?P<name>[^{}\r\n]+?)\s*\}
-    )""",
-    re.VERBOSE,
-)
+      | (?P<macro>OWN)(?![a-zA-Z@])[ \t]*\{\s*(?P<argument>[^{}\\\#\r\n]+?)\s*\}
+    )"""
+r"""With `OWN` for the names of the project's macros that include a file."""
 _DEFINING = (".tex", ".ltx", ".sty", ".cls", ".tikz")
 """Files that may define macros."""
 _BEGIN = re.compile(r"\\begin\s*\{document\}")
@@ -51,6 +50,8 @@ class _Joiner:
     conventions: Conventions
     swallowing: re.Pattern[str] | None
     """Calls of the macros that hide their argument."""
+    including: dict[str, tuple[str, str]]
+    """What the macros that include a file put around its name."""
     blanked: dict[str, tuple[str, list[Extent]]] = field(default_factory=dict[str, tuple[str, list[Extent]]])
     texts: list[str] = field(default_factory=list[str])
     visibles: list[str] = field(default_factory=list[str])
@@ -59,11 +60,16 @@ class _Joiner:
     length: int = 0
     inclusions: int = 0
 
+    def __post_init__(self) -> None:
+        """Look for the inclusions of this project's own macros, too."""
+        own = "|".join(sorted(self.including)) or "(?!)"
+        self._inclusion = re.compile(_INCLUSION.replace("OWN", own), re.VERBOSE)
+
     def join(self, path: str, within: tuple[str, ...]) -> None:
         """Append the file at `path`, and in their places the files that it includes."""
         visible, _ = self._blank(path, is_main=not within)
         begun, position = self.length, 0
-        for inclusion in _INCLUSION.finditer(visible):
+        for inclusion in self._inclusion.finditer(visible):
             target = self._resolve(inclusion, path)
             if target is None or target in within or target == path or len(within) >= MAX_DEPTH:
                 continue
@@ -106,6 +112,9 @@ class _Joiner:
     def _resolve(self, inclusion: re.Match[str], path: str) -> str | None:
         """Return the project file that a command includes, sought from the main file's folder, then from its own."""
         name = inclusion["braced"] or inclusion["bare"] or inclusion["name"]
+        if macro := inclusion["macro"]:
+            before, after = self.including[macro]
+            name = f"{before}{inclusion['argument']}{after}"
         name = posixpath.join(inclusion["folder"] or "", name.strip('"'))
         for folder in (self.root, posixpath.dirname(path)):
             whole = posixpath.normpath(posixpath.join(folder, name))
@@ -146,7 +155,9 @@ def flatten(project: Project) -> Flattened:
     macros = definitions(text for path, text in sources.items() if path.endswith(_DEFINING))
     hiding = "|".join(sorted(swallowing(macros)))
     calls = re.compile(rf"\\(?:{hiding})(?![a-zA-Z@])\s*\{{") if hiding else None
-    joiner = _Joiner(sources, posixpath.dirname(project.main), conventions(sources, project.main), calls)
+    joiner = _Joiner(
+        sources, posixpath.dirname(project.main), conventions(sources, project.main), calls, including(macros)
+    )
     joiner.join(project.main, ())
     return Flattened(
         "".join(joiner.texts), "".join(joiner.visibles), tuple(joiner.segments), tuple(joiner.hidden), macros

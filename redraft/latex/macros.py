@@ -36,6 +36,7 @@ _AT_WORK = re.compile(
     r"|the(?:page|chapter|section|figure|table|equation)|font(?:size|family|series)|selectfont|rule|draw|node|value"
     r"|arabic|advance|item|par)(?![a-zA-Z])|@|\\\\|##"
 )
+_INCLUDING = re.compile(r"\\(?:input|include|subfile)\s*\{\s*([^{}\\#]*)#1([^{}\\#]*?)\s*\}")
 _INVISIBLE = re.compile(r"\\(?:xspace|ensuremath|protect|relax|unskip|onedot|null|leavevmode)(?![a-zA-Z])")
 _COMMENT = re.compile(r"(?<!\\)%[^\r\n]*(?:(?>\r\n|\r|\n)[ \t]*)?")
 _PARAMETER = re.compile(r"#([1-9])")
@@ -105,6 +106,12 @@ def readings(macros: Mapping[str, Macro], sources: Iterable[str]) -> dict[str, s
 def swallowing(macros: Mapping[str, Macro]) -> frozenset[str]:
     """Return the macros of one argument that print nothing, and so hide their argument."""
     return frozenset(name for name, macro in macros.items() if macro.arity == 1 and not macro.body.strip())
+
+
+def including(macros: Mapping[str, Macro]) -> dict[str, tuple[str, str]]:
+    r"""Return the macros of one argument that include a file, with what they put before and after its name."""
+    found = {name: _INCLUDING.search(macro.body) for name, macro in macros.items() if macro.arity == 1}
+    return {name: (match[1], match[2]) for name, match in found.items() if match}
 
 
 def read_out(syntax: Syntax, regions: Sequence[Span], macros: Mapping[str, Macro], names: Mapping[str, str]) -> str:

@@ -37,6 +37,12 @@ def plain(*inputs: str) -> str:
             "a.tex",
             id="named from its folder",
         ),
+        pytest.param(
+            {"a.tex": "\\newcommand{\\chap}[1]{\\input{c/#1}}" + DOCUMENT % "\\chap{e}", "c/e.tex": "x"},
+            "c/e.tex",
+            "a.tex",
+            id="a macro that includes it",
+        ),
         pytest.param({"a.tex": DOCUMENT % "\\include{b}", "b.tex": "x"}, "b.tex", "a.tex", id="include"),
         pytest.param(
             {"a.tex": DOCUMENT % "\\subfile{b}", "b.tex": DOCUMENT.replace("article", "subfiles") % "x"},

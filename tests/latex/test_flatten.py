@@ -30,6 +30,16 @@ def _flat(main: str, root: str = "paper.tex", **others: str):
         pytest.param("a \\input{t}", "a two T\n\n", id="a file that includes another"),
         pytest.param("a \\input{l} c", "a \\input{l} \n c", id="a file that includes itself"),
         pytest.param("a \\inputenc{b}", "a \\inputenc{b}", id="a command whose name begins so"),
+        pytest.param(
+            "\\newcommand{\\chap}[1]{\\clearpage\\input{s/#1}}\\chap{d}\\chap{lost}",
+            "\\newcommand{\\chap}[1]{\\clearpage\\input{s/#1}}D\n\\chap{lost}",
+            id="by a macro of the paper",
+        ),
+        pytest.param(
+            "\\def\\part#1{\\include{#1.tex}}\\part{b}\\parts{b}",
+            "\\def\\part#1{\\include{#1.tex}}B\n\\parts{b}",
+            id="by a macro that adds the extension",
+        ),
     ],
 )
 def test_flatten(main: str, text: str):
