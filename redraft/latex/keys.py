@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from redraft.latex.elements import Label, Reference, Span
 from redraft.latex.syntax import Syntax
@@ -18,6 +19,7 @@ _OPTION_LABEL = re.compile(
     r"\\(?:begin\s*\{(?:lstlisting|frame|minted|tcblisting|algorithm|lstfloat|[a-z]*theorem|lemma|tblr|longtblr)\*?\}"
     r"|lstinputlisting)\s*\[(?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\})*?(?<![a-zA-Z])label\s*=\s*\{?\s*([^,\[\]{}\s]+)"
 )
+_BOXED = re.compile(r"\\(?:re)?newtcbtheorem(?![a-zA-Z@])")
 
 
 def keys_in(syntax: Syntax, group: Span) -> Iterator[tuple[str, Span]]:
@@ -39,12 +41,33 @@ def labels(syntax: Syntax, own: Mapping[str, tuple[Wrapper, ...]]) -> tuple[Labe
         for match in pattern.finditer(syntax.visible)
         if match[1].strip() and not set(match[1]) & set("#\\")
     ]
+    found += _of_boxes(syntax)
     for call in calls(syntax, own, Kind.LABEL):
         wrapper = call.wrapper
         found.extend(
             Label(f"{wrapper.prefix}{key}{wrapper.suffix}", place) for key, place in keys_in(syntax, call.group)
         )
     return tuple(sorted(found, key=lambda label: label.span.start))
+
+
+def _of_boxes(syntax: Syntax) -> Iterator[Label]:
+    r"""Yield the labels of tcolorbox: with `\newtcbtheorem{x}{Rule}{}{r}`, `\begin{x}{Title}{a}` sets `r:a`."""
+    prefixes: dict[str, str] = {}
+    for definition in _BOXED.finditer(syntax.visible):
+        groups = list(islice(_groups(syntax, definition.end()), 4))
+        if len(groups) == 4:  # noqa: PLR2004  name, title, options, prefix
+            prefixes[syntax.visible[groups[0].start : groups[0].end]] = syntax.visible[groups[3].start : groups[3].end]
+    for box in syntax.environments if prefixes else ():
+        if box.name in prefixes and (label := list(islice(_groups(syntax, box.content.start), 1, 2))):
+            yield from (Label(f"{prefixes[box.name]}:{key}", place) for key, place in keys_in(syntax, label[0]))
+
+
+def _groups(syntax: Syntax, position: int) -> Iterator[Span]:
+    """Yield the brace groups that come one after another, after the options at `position`."""
+    group = syntax.group(syntax.options_end(position))
+    while group is not None:
+        yield group
+        group = syntax.group(group.end + 1)
 
 
 def references(syntax: Syntax, own: Mapping[str, tuple[Wrapper, ...]]) -> tuple[Reference, ...]:

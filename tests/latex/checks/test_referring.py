@@ -36,6 +36,21 @@ def test_a_referring_macro_of_the_paper_is_expanded(body):
     assert body(r"\figref{a} \figref{b} \label{fig:a}", preamble=preamble).spans("undefined-reference") == ["b"]
 
 
+@pytest.mark.parametrize(
+    ("text", "spans"),
+    [
+        pytest.param(r"\begin{rule}{Title}{a}x\end{rule} \ref{r:a}", [], id="with its prefix"),
+        pytest.param(r"\begin{rule}[colback=red]{Title}{a}x\end{rule} \cref{r:a}", [], id="after options"),
+        pytest.param(r"\begin{rule}{Title}{a}x\end{rule} \ref{r:lost}", ["r:lost"], id="another key"),
+        pytest.param(r"\begin{rule}{Title}{}x\end{rule} \ref{r:lost}", ["r:lost"], id="no label"),
+        pytest.param(r"\begin{proof}{Title}{a}x\end{proof} \ref{r:a}", ["r:a"], id="another environment"),
+    ],
+)
+def test_the_theorems_of_tcolorbox_label_themselves(body, text: str, spans: list[str]):
+    preamble = "\\newtcbtheorem[number within=section]{rule}{Rule}{colback=white}{r}\n"
+    assert body(text, preamble=preamble).spans("undefined-reference") == spans
+
+
 def test_labels_of_other_documents_may_be_anywhere(body):
     assert body(r"\ref{lost}", preamble="\\externaldocument{other}\n").spans("undefined-reference") == []
 
