@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from redraft.latex.checks.facts import Facts, Hit
 from redraft.latex.checks.known_acronyms import KNOWN_ACRONYMS
 from redraft.latex.elements import Span
+from redraft.latex.folding import ACRONYM
 from redraft.latex.manuscript import Manuscript
 from redraft.latex.spans import covers, outermost
 
@@ -129,6 +130,7 @@ def _definitions(manuscript: Manuscript) -> dict[str, int]:
         for acronym in (match[1], match[2]):
             if acronym:
                 found.setdefault(acronym.strip().removesuffix("s"), 0)
+    found.update((short, 0) for key, short in manuscript.names.items() if key.startswith(ACRONYM))
     for pattern in (_DEFINED, _EXPANDED):
         for match in pattern.finditer(manuscript.running):
             found[match[1]] = min(found.get(match[1], match.start()), match.start())

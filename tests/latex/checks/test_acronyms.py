@@ -22,6 +22,11 @@ def test_undefined_acronym(body, text: str, spans: list[str]):
         pytest.param("A service level agreement (\\textbf{SLA}) holds. The SLA.", id="defined in bold"),
         pytest.param("An SLA (service level agreement) is a promise.", id="defined after it"),
         pytest.param("\\newacronym{sla}{SLA}{service level agreement} The SLA holds.", id="defined in a list"),
+        pytest.param(
+            "\\DeclareAcronym{sla}{\n  short = SLA,\n  long = service level agreement\n} The SLA holds.",
+            id="declared for the acro package",
+        ),
+        pytest.param("In the US, as in the EU, it holds.", id="a country that reads as a pronoun in small letters"),
         pytest.param("\\begin{abstract}A service level agreement (SLA).\\end{abstract} An SLA.", id="in the abstract"),
         pytest.param("The GPU reads a PDF from a URL in the USA.", id="known to everybody"),
         pytest.param("Part III and Section XIV and class VI", id="Roman numerals"),
