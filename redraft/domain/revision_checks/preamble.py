@@ -15,10 +15,16 @@ _LOADED = re.compile(
     r"\\(?P<command>documentclass|LoadClass|usepackage|RequirePackage)\s*"
     r"(?:\[(?P<options>(?:[^\[\]{}]|\{[^{}]*\}){0,2000})\]\s*)?\{(?P<names>[^{}]{0,2000})\}"
 )
+_MEASURE = (
+    r"\\(?:text(?:width|height)|(?:odd|even)sidemargin|topmargin|columnsep|baselineskip|headheight|headsep|footskip"
+    r"|[hv]offset|vsize|(?:paper|page|pdfpage)(?:width|height))(?![A-Za-z])"
+)
 _PAGE = re.compile(
-    r"\\(?:setlength|addtolength)\s*\{?\s*\\(?:text(?:width|height)|(?:odd|even)sidemargin|topmargin|columnsep|baselineskip"
-    r"|headheight|headsep|footskip)(?![A-Za-z])[^\r\n]{0,80}|\\linespread\s*\{[^{}]*\}"
-    r"|\\renewcommand\s*\{?\s*\\baselinestretch\s*\}?[^\r\n]{0,40}"
+    rf"\\(?:setlength|addtolength)\s*\{{?\s*{_MEASURE}[^\r\n]{{0,80}}|\\advance\s*{_MEASURE}[^\r\n]{{0,40}}"
+    rf"|{_MEASURE}\s*(?:=[^\r\n]{{0,40}}|-?[\d.]+\s*(?:pt|in|cm|mm|em|ex|bp|pc|true)\b)"
+    r"|\\(?:linespread|setstretch|(?:new)?geometry|enlargethispage\*?)\s*\{[^{}]*\}"
+    r"|\\(?:single|onehalf|double)spacing(?![A-Za-z])"
+    r"|\\(?:renewcommand\*?|def)\s*\{?\s*\\baselinestretch(?![A-Za-z])\s*\}?[^\r\n]{0,40}"
 )
 _RUNS_PROGRAMS = frozenset(
     {"shellesc", "minted", "pythontex", "bashful", "gnuplottex", "sagetex", "svg", "pstool", "auto-pst-pdf", "runcode"}

@@ -26,6 +26,12 @@ HEAD = "\\documentclass[10pt,twocolumn]{article}\n\\usepackage{amsmath,booktabs}
         pytest.param(HEAD + "\\setlength{\\textheight}{30cm}\n", "changes the page", id="a length of the page"),
         pytest.param(HEAD + "\\linespread{0.9}\n", "changes the page or its line spacing", id="line spacing"),
         pytest.param(HEAD + "\\renewcommand{\\baselinestretch}{0.9}\n", "changes the page", id="line stretch"),
+        pytest.param(HEAD + "\\def\\baselinestretch{0.9}\n", "changes the page", id="line stretch by plain TeX"),
+        pytest.param(HEAD + "\\setstretch{0.9}\n", "changes the page", id="line stretch of a package"),
+        pytest.param(HEAD + "\\textheight=30cm\n", "changes the page", id="a length by plain TeX"),
+        pytest.param(HEAD + "\\voffset -1in\n", "changes the page", id="a length without its sign of equality"),
+        pytest.param(HEAD + "\\advance\\textwidth by 2cm\n", "changes the page", id="a length advanced"),
+        pytest.param(HEAD + "\\geometry{margin=1cm}\n", "changes the page", id="geometry"),
     ],
 )
 def test_a_change_of_the_preamble_is_refused(revised: Callable[..., Any], head: str, message: str):
@@ -44,6 +50,8 @@ def test_a_change_of_the_preamble_is_refused(revised: Callable[..., Any], head: 
         pytest.param(HEAD.replace("{amsmath,booktabs}", "{booktabs}\n\\usepackage{amsmath}"), id="packages split"),
         pytest.param(HEAD + "\\usepackage{amsmath}\n", id="a package loaded twice"),
         pytest.param(HEAD + "\\setlength{\\tabcolsep}{3pt}\n", id="a length of tables"),
+        pytest.param(HEAD + "\\newlength{\\w}\\setlength{\\w}{0.5\\textwidth}\n", id="a length from the page's"),
+        pytest.param(HEAD + "\\setkeys{Gin}{width=\\textwidth, height=3cm}\n", id="a width of figures"),
     ],
 )
 def test_what_leaves_the_rules_of_the_page_alone(revised: Callable[..., Any], head: str):
@@ -77,3 +85,10 @@ def test_style_files_stay_as_they_are(
     found = revised(CHANGE, files=files, new_files=new_files).violations("Text.", "Text.")
     assert len(found) == count
     assert all(violation.location.line == 1 for violation in found)
+
+
+@pytest.mark.parametrize(
+    "setting", ["\\newgeometry{margin=1cm}", "\\enlargethispage{2\\baselineskip}", "\\singlespacing"]
+)
+def test_the_body_makes_no_room_either(revised: Callable[..., Any], setting: str):
+    assert revised(CHANGE, preamble=HEAD).quotes("Text.", f"{setting} Text.") == [setting]
