@@ -15,6 +15,7 @@ COMMENT_ENVIRONMENTS = names("comment filecontents filecontents* filecontentsdef
 
 VERBATIM_ENVIRONMENTS = _starred("verbatim Verbatim BVerbatim LVerbatim lstlisting minted luacode") | names(
     """SaveVerbatim VerbatimOut alltt tcblisting pyconsole pycode spverbatim verbatimtab boxedverbatim verbbox
+    Sinput Soutput Scode
     sageblock asy"""
 )
 """Environments whose content is code."""
@@ -41,7 +42,7 @@ TABULAR_ENVIRONMENTS = names(
 
 CODE_ENVIRONMENTS = names(
     """tikzpicture tikzcd pgfpicture axis picture circuitikz forest pspicture algorithmic algorithmic* algpseudocode
-    thebibliography CCSXML pseudocode tabbing bytefield feynman ganttchart codebox dot2tex"""
+    thebibliography CCSXML pseudocode tabbing bytefield feynman ganttchart codebox dot2tex semiverbatim"""
 )
 """Environments that hold drawings, pseudocode or reference lists: never running text."""
 

@@ -18,6 +18,8 @@ RIGHTLY_DOUBLED = names(
     " log"
 )
 """Words that good English repeats: `that that`, `had had`, `what it is is`, `log log n`."""
+_LATIN = re.compile(r"[\s~]+(?:vitro|vivo|situ|silico|utero|ovo|planta|toto|camera|absentia|extremis)\b")
+"""What makes a second `in` a Latin one: `results in in vitro tests`."""
 _ENDING = re.compile(r"['\u2019](?:t|s|re|ve|ll|d|m)(?![\w'\u2019])", re.IGNORECASE)
 _CONTRACTED = re.compile(
     r"""(?<![\w\-'\u2019\0])(?:
@@ -48,7 +50,8 @@ def doubled_word(facts: Facts) -> Iterator[Hit]:
     running = facts.manuscript.running
     for match in _DOUBLED.finditer(running):
         word = match[1]
-        if word.lower() in RIGHTLY_DOUBLED or not _is_doubled(word, match[2].split()):
+        is_latin = word.lower() == "in" and _LATIN.match(running, match.end())
+        if is_latin or word.lower() in RIGHTLY_DOUBLED or not _is_doubled(word, match[2].split()):
             continue
         repeated = Span(match.start(2), match.end(2))
         yield Hit(

@@ -25,6 +25,9 @@ def test_doubled_word(body, text: str, spans: list[str], mended: str):
     "text",
     [
         pytest.param("that that is", id="that that"),
+        pytest.param("results in in vitro and in in~vivo tests", id="a Latin second in"),
+        pytest.param("\\begin{Soutput}\nthe the\n\\end{Soutput}", id="output of Sweave"),
+        pytest.param("\\begin{semiverbatim}\nthe the\n\\end{semiverbatim}", id="code of beamer"),
         pytest.param("they had had it", id="had had"),
         pytest.param("a bound of log log n", id="log log"),
         pytest.param("what it is is open", id="is is"),
