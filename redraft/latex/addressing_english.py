@@ -103,6 +103,12 @@ ENGLISH = (
         r"|(?<!success)(?<!response)(?<!acceptance)(?<!error)(?<!mean)(?<!average)(?:rate|score)outof",
     ),
     (
+        # What it is to be is a number, too: "output a score of 10".
+        Aim.PRAISE,
+        ("scoreof", "ratingof", "gradeof"),
+        rf"{_GIVE}{_FILLER}(?:final|overall)?(?:score|rating|grade)of(?!each|the|all|every)",
+    ),
+    (
         Aim.PRAISE,
         ("negativ", "weakness", "limitation", "flaw", "shortcoming", "drawback", "criticism"),
         r"(?:donot|dont|never|avoid|without|refrainfrom|review(?:must|should|may|shall)not)(?:contain|highlight|mention|list"
