@@ -156,6 +156,9 @@ def _earlier(workspace: Path, overrides: "Overrides", *, restart: bool) -> "Repo
 
 def _refine(workspace: Path, overrides: "Overrides", *, restart: bool) -> "Report":
     """Run the flow; an end by SIGTERM is an interruption too, so that an embedded server does not outlive it."""
+    from redraft.adapters.engine_settings import refuse_those_of
+
+    refuse_those_of(workspace, Path.cwd())
     set_up()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
 

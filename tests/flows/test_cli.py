@@ -241,6 +241,17 @@ class TestRefusals:
         assert debug.stderr.endswith(f"\n{plain.stderr}")
         assert debug.returncode == plain.returncode == 2
 
+    def test_a_workspace_that_names_a_server_for_the_engine_is_refused_where_it_would_be_heard(
+        self, redraft: Shell, make: Callable[..., Path]
+    ):
+        workspace = make()
+        del redraft.environment["PREFECT_API_URL"]
+        (workspace / "prefect.toml").write_text(f'[api]\nurl = "{NOWHERE}"\n', "utf-8")
+        program = f"import os; os.chdir({str(workspace)!r}); {PROGRAM}"
+        said = refused(redraft("refine", ".", program=program))
+        assert said.startswith(f"{workspace / 'prefect.toml'}: the engine reads its settings from it, expected ")
+        assert not (workspace / "refinement").exists()
+
     def test_a_workspace_that_another_run_holds_is_refused_by_its_holder(
         self, redraft: Shell, make: Callable[..., Path]
     ):
