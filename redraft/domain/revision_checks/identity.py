@@ -29,6 +29,9 @@ _SELF_CITATION = re.compile(
     r"|\b(?:previously|earlier),?\s+we\s+(?:\w+ed|have)\b",
     re.IGNORECASE,
 )
+_OURS_THERE = re.compile(
+    r"\bwe\s+(?:have\s+)?(?:\w+ed|shown|proven)\s+(?:(?:this|that|it)\s+)?in[\s~]*\\\w*cite", re.IGNORECASE
+)
 _THANKS = re.compile(
     r"\b(?:we|the\s+authors?)\s+(?:\w+\s+)?(?:thank|acknowledge\s+(?:the\s+)?(?:support|funding|help))\b"
     r"|\b(?:this|our|the\s+present)\s+(?:work|research|project|study)\s+(?:is|was|has\s+been)\s+(?:\w+\s+){0,3}?"
@@ -133,8 +136,9 @@ def _sentences(comparison: Comparison) -> Iterator[Violation]:
 
 def _tells(manuscript: Manuscript, sentence: Span) -> str:
     """Say what a sentence tells of its authors, or return the empty string."""
-    text = " ".join(fold(manuscript.visible[sentence.start : sentence.end]).split())
-    if _SELF_CITATION.search(text) and _has_citation(manuscript, sentence):
+    source = manuscript.visible[sentence.start : sentence.end]
+    text = " ".join(fold(source).split())
+    if _OURS_THERE.search(source) or (_SELF_CITATION.search(text) and _has_citation(manuscript, sentence)):
         return "cites a work as the authors' own"
     if _THANKS.search(text):
         return "thanks or names who paid"

@@ -22,16 +22,25 @@ _STATEMENT = re.compile(
     | (?:limitations|shortcomings|caveats|drawbacks)\s+(?:include|are|remain)\b
     | {_OWN}\s+(?:\w+\s+)?{_THING}\s+(?:is|are|remains?)\s+(?:still\s+)?(?:limited|restricted|confined)\s+(?:to|by|in)\b
     | {_OWN}\s+(?:\w+\s+)?{_THING}\s+
-        (?:does\s+not|do\s+not|cannot|fails?\s+to|has\s+(?:several|some|a\s+few)\s+limitations)\b
+        (?:does\s+not|do\s+not|cannot|fails?\s+to|is\s+(?:not\s+able|unable)\s+to|struggles?|suffers?\s+from
+        |degrades?|falls?\s+short|breaks?\s+down|underperforms?|has\s+(?:several|some|a\s+few)\s+limitations)\b
     | we\s+(?:acknowledge|admit|recognize|recognise|concede)\b
     | we\s+(?:do\s+not|did\s+not|have\s+not|cannot|could\s+not|were\s+unable\s+to)\s+
         (?:yet\s+)?(?:evaluate|test|consider|study|explore|investigate|address|examine|compare|report|claim|assess|verify)\w*
-    | (?:may|might|could|does|do)\s+not\s+(?:generali[sz]e|transfer|hold|extend|scale)\b
     | (?:beyond|outside)\s+the\s+scope\s+of\s+{_OWN}\b
     | threats?\s+to\s+(?:the\s+)?validity
-    )""",
+    )
+    | ^(?:limitations?|shortcomings?|caveats?|drawbacks?)\s*:""",
     re.VERBOSE | re.IGNORECASE,
 )
+_REACH = re.compile(
+    r"\b(?:may|might|could|does|do)\s+not\s+(?:generali[sz]e|transfer|hold|extend|scale)\b", re.IGNORECASE
+)
+_OTHERS = re.compile(
+    r"\b(?:existing|prior|previous|earlier|other|such|these|those|baselines?|conventional|traditional|standard|classical)\b",
+    re.IGNORECASE,
+)
+"""Whose results do not reach far is said of others, where they are named or cited."""
 _TITLE = re.compile(
     r"\b(?:limitations?|shortcomings|caveats|threats to validity|einschränkungen|grenzen|limites|limitaciones)\b",
     re.IGNORECASE,
@@ -60,5 +69,10 @@ def _statements(manuscript: Manuscript, sentences: tuple[Span, ...]) -> Iterator
     for sentence in sentences:
         text = " ".join(manuscript.running[sentence.start : sentence.end].replace("\0", " ").split())
         inside = any(section.heading.start <= sentence.start < section.body.end for section in sections)
-        if not inside and _STATEMENT.search(text):
+        if not inside and (_STATEMENT.search(text) or _falls_short(manuscript, sentence, text)):
             yield sentence
+
+
+def _falls_short(manuscript: Manuscript, sentence: Span, text: str) -> bool:
+    cited = any(sentence.start <= citation.span.start < sentence.end for citation in manuscript.citations)
+    return bool(_REACH.search(text)) and not cited and not _OTHERS.search(text)

@@ -30,6 +30,7 @@ _PROMISE = re.compile(
     | {_WORK}\s+(?:are|is)\s+(?:currently\s+)?(?:under\s?way|ongoing|in\s+progress|in\s+preparation|planned|left\s+for)
     | (?:will|shall)\s+(?:follow|appear|be\s+(?:run|conducted|performed|evaluated|tested|measured|reported|included
         |added|provided|released|made\s+available))\b[^.]{{0,60}}\b(?:{_LATER}|revision|follow-up|future|later)
+    | {_WORK}\b[^.]{{0,60}}\b(?:will|shall)\s+be\s+(?:added|reported|provided|included|released|made\s+available)\b
     | camera.ready(?:\s+version)?\s+(?:will|shall)\b
     )""",
     re.VERBOSE | re.IGNORECASE,

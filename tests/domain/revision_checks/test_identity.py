@@ -24,6 +24,7 @@ LEAK = ViolationKind.IDENTITY_LEAK
         pytest.param(r"In our previous work~\cite{a} we sort keys.", id="own work cited"),
         pytest.param(r"We previously showed this \cite{a}.", id="own work told"),
         pytest.param(r"Previously, we sorted keys \cite{a}.", id="own work told the other way"),
+        pytest.param(r"As we showed in~\citep{a}, keys are sorted.", id="own work told by its citation"),
         pytest.param("We thank our colleagues.", id="thanks"),
         pytest.param("This work was supported by a grant.", id="who paid"),
         pytest.param(r"\begin{ack}For all.\end{ack}", id="an environment for thanks"),
@@ -56,6 +57,7 @@ def test_what_names_the_authors_is_refused(revised: Callable[..., Any], words: s
         pytest.param("Each key @ each place.", id="a sign that is no address"),
         pytest.param("Keys are at @example.org alone.", id="a host without a name"),
         pytest.param("% \\author{First Last}", id="a comment"),
+        pytest.param(r"We use the metric introduced in \cite{a}.", id="a work used"),
     ],
 )
 def test_what_names_no_author(revised: Callable[..., Any], words: str):

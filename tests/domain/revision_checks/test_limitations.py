@@ -29,6 +29,10 @@ LIMITATION = ViolationKind.LIMITATION_STATEMENT
         "This might not transfer to speech.",
         "Speech is beyond the scope of this work.",
         "Labels are a threat to validity here.",
+        "Our model struggles on long inputs.",
+        "The proposed method suffers from noise.",
+        "Our approach is unable to sort in place.",
+        "Limitations: small data.",
     ],
 )
 def test_a_new_statement_of_limitation_is_refused(revised: Callable[..., Any], statement: str):
@@ -43,6 +47,10 @@ def test_a_new_statement_of_limitation_is_refused(revised: Callable[..., Any], s
         "Dense attention is limited by its memory.",
         "The limitations of dense attention are well known.",
         "Earlier methods do not handle long inputs.",
+        "Existing methods do not generalize.",
+        r"Trees do not scale \cite{trees}.",
+        "Dense models struggle on long inputs.",
+        "We lift three limitations: length, width and depth.",
         "We do not use dropout.",
         "We lift the limitation on length.",
         "Without limitation of length, keys are sorted.",
