@@ -59,6 +59,12 @@ ARTICLES = stems("the a an its their")
 FIRST_PERSON = stems("we our us ours proposed nous notre wir unser unsere nuestro nuestra")
 PRONOUN = stems("it its they their this il elle son sa ses leur es er sie sein seine ihr ihre su sus")
 """One of them speaks of what an earlier sentence names."""
+MORE = stems("más plus")
+"""A rise behind a number where no other word follows that they compare: `3 puntos más que`, not `más bajo`."""
+THAN = stems("que qu de")
+"""One of them may follow `MORE` before what something is compared with."""
+WITHOUT = stems("without ohne sans sin")
+"""One of them names what lacks a part, and is held against the whole."""
 SPREAD = stems("deviation error interval spread variance confidence ± range noise")
 """One of them stands by a spread that is told as a number of its own."""
 DEVIATION = stems("std stdev deviation sem variance")
@@ -75,29 +81,38 @@ METRIC = PERCENT | stems(
 """Words that name a metric even where they are written small."""
 UP = stems(
     "rise rose rising raise add increase increasing higher more larger above exceed grow grew longer up surpass climb "
-    "steigt stieg steigen höher größer mehr länger hebt sube subir aumenta aumento encima más plus hausse augmente "
-    "dépasse dessus"
+    "steigt stieg steigen höher größer mehr länger hebt sube subir aumenta aumento encima hausse augmente dépasse "
+    "dessus greater jump soar steigert steigerte erhöht erhöhte anstieg crece creció mayor superior alto alta haut "
+    "haute élevé élevée supérieur supérieure"
 )
 """One of them stands by a number by which a value is greater than another."""
 DOWN = stems(
     "fall fell falling decrease decreasing reduce reducing reduction drop dropped lower less fewer smaller below cut "
     "shrink shorter shorten save saving lowers sinkt sank senkt fällt fiel niedriger kleiner weniger kürzer reduziert "
-    "baja bajar reduce reducción debajo baisse réduit réduction dessous moins menos"
+    "baja bajar reduce reducción debajo baisse réduit réduction dessous moins menos decline diminish verringert "
+    "verringerte rückgang verkürzt disminuye disminución cae cayó menor inferior bajo bas basse faible diminue "
+    "diminution inférieur inférieure"
 )
 """One of them stands by a number by which a value is less than another."""
-GOOD = stems("gain better ahead outperform beat improve improvement lead gewinn besser übertrifft supera mejora gagne")
-BAD = stems("lose loss worse behind degrade degradation verliert verlust schlechter perte perd pérdida pierde")
+GOOD = stems(
+    "gain better ahead outperform beat improve improvement lead gewinn besser übertrifft supera mejora gagne "
+    "verbessert verbesserung gana améliore amélioration"
+)
+BAD = stems(
+    "lose loss worse behind degrade degradation verliert verlust schlechter perte perd pérdida pierde worsen "
+    "deteriorate verschlechtert verschlechterung empeora dégrade dégradation"
+)
 """One of them, or of `GOOD`, says which way a value went where it is known which way is better."""
 FAST = stems("faster quicker schneller rápido rapide")
 SLOW = stems("slower langsamer lento lent")
 HIGHER_IS_BETTER = stems(
     "accuracy precision recall f1 em exact match auc auroc auprc map ap iou miou bleu chrf rouge score throughput "
     "coverage success ndcg mrr return reward retention efficiency utilization skill specificity sensitivity "
-    "genauigkeit précision rappel exactitud precisión goodput fps qps"
+    "genauigkeit précision rappel exactitud precisión goodput bandwidth durchsatz débit fps qps"
 )
 LOWER_IS_BETTER = stems(
     "error loss latency time perplexity wer cer rmse mae mse brier delay wait fade makespan verbrauch fehler "
-    "laufzeit zeit erreur"
+    "laufzeit zeit erreur temps tiempo latenz latence latencia"
 )
 TIMES = stems("latency time delay wait p50 p95 p99 duration makespan runtime wall second laufzeit zeit temps tiempo")
 """Words of metrics of which the faster has the lower."""

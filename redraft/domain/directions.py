@@ -40,8 +40,16 @@ def way_of(before: Sequence[str], behind: Sequence[str], measured: Collection[st
             tail.append(word)
     if not (cues.FAST | cues.SLOW).isdisjoint(tail):
         tail = [word for word in tail if word in cues.FAST | cues.SLOW]
+    if _is_more(tail):
+        return Way.UP
     ways = (_way_of_word(word, measured, unit) for word in (*tail, *reversed(lead)) if word not in measured)
     return next(filter(None, ways), None)
+
+
+def _is_more(tail: Sequence[str]) -> bool:
+    """Whether the words behind a number begin with a `more` that compares no other word: `12 % más que`."""
+    rest = [word for word in tail if word not in cues.THAN] if tail[:1] and tail[0] in cues.THAN else tail
+    return bool(rest) and rest[0] in cues.MORE and (len(rest) == 1 or tail[tail.index(rest[0]) + 1] in cues.THAN)
 
 
 def _way_of_word(word: str, measured: Collection[str], unit: str) -> Way | None:
@@ -50,7 +58,7 @@ def _way_of_word(word: str, measured: Collection[str], unit: str) -> Way | None:
     if word in cues.DOWN:
         return Way.DOWN
     better = _better(measured, unit)
-    is_time = units.has_kind(unit) or not cues.TIMES.isdisjoint(measured)
+    is_time = (units.has_kind(unit) and not units.is_rate(unit)) or not cues.TIMES.isdisjoint(measured)
     for goods, bads, way in ((cues.GOOD, cues.BAD, better), (cues.FAST, cues.SLOW, Way.DOWN if is_time else better)):
         if way and word in goods:
             return way
@@ -62,7 +70,7 @@ def _way_of_word(word: str, measured: Collection[str], unit: str) -> Way | None:
 def _better(measured: Collection[str], unit: str) -> Way | None:
     """Return which way is better: more points are, unless they are points of an error."""
     is_high, is_low = (not each.isdisjoint(measured) for each in (cues.HIGHER_IS_BETTER, cues.LOWER_IS_BETTER))
-    is_high |= unit == units.POINTS and not is_low
+    is_high |= (unit == units.POINTS or units.is_rate(unit)) and not is_low
     if is_high is is_low:
         return None
     return Way.UP if is_high else Way.DOWN
@@ -102,6 +110,8 @@ def reference(told: Sequence[str], first: frozenset[str], second: frozenset[str]
         if all(marked):
             return None
     named = [bool(each) for each in leads]
+    if own is not None and not named[own] and not cues.WITHOUT.isdisjoint((first, second)[1 - own].intersection(told)):
+        return own
     if own is not None and not named[own] and (not named[1 - own] or not cues.FIRST_PERSON.isdisjoint(told)):
         return 1 - own
     if named[0] is named[1]:

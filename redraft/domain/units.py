@@ -169,6 +169,12 @@ def has_kind(unit: str) -> bool:
     return unit.partition("/")[0] in _FACTORS
 
 
+def is_rate(unit: str) -> bool:
+    """Whether a unit counts something by the time it takes, so that the faster has more of it."""
+    head, slash, per = unit.partition("/")
+    return _FACTORS.get(head, ("",))[0] == "rate" or (bool(slash) and per == "s")
+
+
 def factor(unit: str, other: str) -> Decimal | None:
     """Return what a value in `unit` is multiplied by to be one in `other`; None where the two do not agree.
 

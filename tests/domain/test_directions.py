@@ -30,6 +30,12 @@ UP, DOWN = Way.UP, Way.DOWN
         pytest.param("un", "% menos que el otro", "tiempo", "%", DOWN, id="in Spanish"),
         pytest.param("un", "% más que el otro", "tiempo", "%", UP, id="the opposite in Spanish"),
         pytest.param("it is", "% faster than Dense", "fps", "%", UP, id="faster by frames"),
+        pytest.param("soit", "points de plus que lui", "rappel", "points", UP, id="in French"),
+        pytest.param("un", "% más bajo que el otro", "tiempo", "%", DOWN, id="más belongs to bajo"),
+        pytest.param("un", "% más profundo", "tiempo", "%", None, id="más belongs to what says nothing"),
+        pytest.param("it worsens by", "points", "accuracy", "points", DOWN, id="it worsens"),
+        pytest.param("it is", "% faster than Dense", "rate", "Mbps", UP, id="faster by the unit of a rate"),
+        pytest.param("it is", "% slower than Dense", "rate", "/s", DOWN, id="slower by what is counted by the second"),
         pytest.param("the loss of", "", "loss", "", None, id="a metric that is called loss"),
         pytest.param("it is", "", "accuracy", "%", None, id="nothing said"),
         pytest.param("it has", "points and falls", "error", "points", None, id="what is said behind an and"),
@@ -50,11 +56,14 @@ def test_which_way_a_number_goes(before: str, behind: str, measured: str, unit: 
         pytest.param("Sparse and Dense differ by 4", None, None, id="both are named alike"),
         pytest.param("It falls by 4 points", None, None, id="none is named"),
         pytest.param("It is 4 points above Dense", 0, 1, id="what the authors hold against another"),
+        pytest.param("Without Sparse it falls by 4", 1, 1, id="what lacks a part, against the whole"),
+        pytest.param("It is 4 points above without Sparse", 1, 0, id="the whole, against what lacks a part"),
         pytest.param("We reduce the time by 4", 1, 0, id="the authors speak of their own"),
     ],
 )
 def test_what_a_sentence_holds_the_other_against(told: str, own: int | None, at: int | None):
-    first, second = frozenset(names.words("Sparse")), frozenset(names.words("Dense"))
+    label = "without Sparse" if "ithout" in told else "Sparse"
+    first, second = frozenset(names.words(label)), frozenset(names.words("Dense"))
     assert directions.reference(names.words(told), first, second, own) == at
 
 

@@ -141,3 +141,17 @@ def test_a_rate_is_no_time():
 )
 def test_a_power_of_a_unit_is_not_the_unit(text: str):
     assert units.after(text, 0)[0] == ""
+
+
+@pytest.mark.parametrize(
+    ("unit", "is_rate"),
+    [
+        pytest.param("Mbps", True, id="a rate of data"),
+        pytest.param("/s", True, id="counted by the second"),
+        pytest.param("ms", False, id="a time"),
+        pytest.param("GB", False, id="a size"),
+        pytest.param("", False, id="none"),
+    ],
+)
+def test_what_counts_by_the_time_it_takes(unit: str, is_rate: bool):
+    assert units.is_rate(unit) is is_rate
