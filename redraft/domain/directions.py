@@ -14,6 +14,7 @@ _FILLING = cues.stems("% percentage point points Prozentpunkte punto puntos x ×
 _MODIFIERS = cues.stems("more less fewer greater up most least mehr weniger plus moins más menos")
 _OF_MODIFIERS = cues.stems("than to als de que")
 _TO = ("to",)
+_AGAINST = cues.COMPARED - cues.stems("to as improve improving relative")
 _BREAKS = cues.BREAKS | cues.stems("with from")
 
 
@@ -110,7 +111,7 @@ def reference(told: Sequence[str], first: frozenset[str], second: frozenset[str]
         if all(marked):
             return None
     named = [bool(each) for each in leads]
-    if own is not None and not named[own] and not cues.WITHOUT.isdisjoint((first, second)[1 - own].intersection(told)):
+    if own is not None and not named[own] and _is_against_own(told, (first, second)[1 - own]):
         return own
     if own is not None and not named[own] and (not named[1 - own] or not cues.FIRST_PERSON.isdisjoint(told)):
         return 1 - own
@@ -119,6 +120,16 @@ def reference(told: Sequence[str], first: frozenset[str], second: frozenset[str]
     at = named.index(True)
     is_whose = any(not cues.OF.isdisjoint(lead[-2:]) for lead in leads[at])
     return None if is_whose and own is not None else 1 - at
+
+
+def _is_against_own(told: Sequence[str], other: frozenset[str]) -> bool:
+    """Whether the authors' own is what the other is held against: `5 ms more than ours`, or the whole of a part."""
+    if not cues.WITHOUT.isdisjoint(other.intersection(told)):
+        return True
+    return any(
+        word in cues.FIRST_PERSON and before in _AGAINST and behind not in cues.BEST
+        for before, word, behind in zip(told, told[1:], (*told[2:], ""), strict=False)
+    )
 
 
 def _leads(told: Sequence[str], name: frozenset[str], rivals: frozenset[str]) -> Iterable[list[str]]:

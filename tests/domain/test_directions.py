@@ -59,6 +59,10 @@ def test_which_way_a_number_goes(before: str, behind: str, measured: str, unit: 
         pytest.param("Without Sparse it falls by 4", 1, 1, id="what lacks a part, against the whole"),
         pytest.param("It is 4 points above without Sparse", 1, 0, id="the whole, against what lacks a part"),
         pytest.param("We reduce the time by 4", 1, 0, id="the authors speak of their own"),
+        pytest.param("Dense is 4 points above ours", 0, 0, id="another against the authors' own"),
+        pytest.param("Dense is 4 points above that of our model", 1, 0, id="another than the first"),
+        pytest.param("Compared with Dense our model is 4 points above", 0, 1, id="the authors' own against another"),
+        pytest.param("It gains 4 points over our strongest baseline Dense", 0, 1, id="a baseline is not their own"),
     ],
 )
 def test_what_a_sentence_holds_the_other_against(told: str, own: int | None, at: int | None):
