@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from decimal import Decimal
 
 from redraft.domain import cues, names, units
 from redraft.domain.binding import Bindings
@@ -13,6 +14,10 @@ from redraft.domain.statements import Statement
 from redraft.domain.supporting import is_old
 from redraft.domain.telling import is_listed
 
+_MEASURE = re.compile(r"(?:[\s~${}]|\\[,;:! ]){1,6}([^\W\d_]{1,8}(?:/[^\W\d_]{1,4}\d?)?)(?![^\W_])")
+"""A word right behind a number, which may be its measure: `3615~EUR`, `9.1 t/ha`."""
+_MAGNITUDES = {Decimal(1000): "kK", Decimal(10**6): "M", Decimal(10**9): "BG"}
+"""Letters by which a header says that its numbers are thousands, millions or billions."""
 _BRACKETED = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
 """What a name says further in brackets, which a sentence may leave out: `DETR (500 epochs)`."""
 
@@ -35,6 +40,8 @@ class Bearing:
             return False
         if is_listed(self._spoken, statement):
             return True
+        if not self._has_magnitude(statement, value) or self._is_of_other_measure(statement, value):
+            return False
         is_row = names.is_numeric(value.row_words) or self._is_row(statement, value, context, clause)
         return is_row and self._is_column(value, clause, statement.unit)
 
@@ -47,6 +54,28 @@ class Bearing:
             for cell in self._bindings.named_like(value)
         )
 
+    def _has_magnitude(self, statement: Statement, value: LogValue) -> bool:
+        """Whether a number of millions that the log has without them stands where such are counted.
+
+        That is no amount of memory, and under a header that says so, should its table have one: `Params (M)`.
+        """
+        number = statement.number
+        if number.scale == 1 or number.admits(abs(value.number.value)):
+            return True
+        letters = _MAGNITUDES.get(number.scale, "")
+        columns = self._bindings.lines(value.table, "column").values()
+        marked = [line for line in columns if names.unit_of(self._bindings.label(line)) in tuple(letters)]
+        return value.column_line in marked if marked else bool(statement.unit) or not units.has_kind(value.unit)
+
+    def _is_of_other_measure(self, statement: Statement, value: LogValue) -> bool:
+        """Whether the word behind the number is the measure of another column of the table: `3615 EUR` is no rate."""
+        behind = _MEASURE.match(self._spoken, statement.number.end)
+        if behind is None:
+            return False
+        columns = self._bindings.lines(value.table, "column").values()
+        counted = [line for line in columns if f"({behind[1]})" in self._bindings.label(line)]
+        return bool(counted) and value.column_line not in counted
+
     def _is_column(self, value: LogValue, clause: Clause, unit: str) -> bool:
         """Whether its column is one that the clause names beside the number, or that it goes on with."""
         told = (*clause.before, *clause.behind)
@@ -58,8 +87,13 @@ class Bearing:
         return (
             not named
             or value.column_line in named
-            or (bool(touched) and not any(touched < self._bindings.telling(line) & clause.own for line in named))
+            or (bool(touched) and not any(self._is_nearer(line, value, touched, clause) for line in named))
         )
+
+    def _is_nearer(self, line: Line, value: LogValue, touched: frozenset[str], clause: Clause) -> bool:
+        """Whether a clause tells more of another column's name than of that of `value`, or has its number."""
+        telling = self._bindings.telling(line)
+        return touched < telling & clause.own or telling == self._bindings.telling(value.column_line)
 
     def _is_of_other_metric(self, value: LogValue, clause: Clause) -> bool:
         """Whether the clause has the whole name of a metric, of whatever table, and no word of that of `value`."""
@@ -85,6 +119,9 @@ class Bearing:
 
     def _is_row(self, statement: Statement, value: LogValue, context: Context, clause: Clause) -> bool:
         """Whether its row is the one that the clause names, or else one that the sentence may mean."""
+        held = {line for line in clause.bracketed if self._bindings.at(line, value.column_line)}
+        if any(line[0] == value.table for line in held):
+            return value.row_line in held
         if self._is_of_other_row(value, clause):
             return False
         if is_old(self._spoken, statement.number):
@@ -134,7 +171,8 @@ class Bearing:
         """Whether a clause has the whole name of a row, or of one of its parts, be it without what is in brackets."""
         label = self._bindings.label(line)
         parts = (names.core(part) for part in (*label.split(ROW_PARTS), *_BRACKETED.sub("", label).split(ROW_PARTS)))
-        return any(part and part - cues.JOINTS <= clause.own for part in parts)
+        told = clause.own | clause.owners
+        return any(part and part - cues.JOINTS <= told for part in parts)
 
     def _is_for_own(self, line: Line, named: Collection[Line], clause: Clause) -> bool:
         """Whether the clause names what rows share, and one of them is the paper's own: the number is of that one."""

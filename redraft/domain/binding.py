@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from redraft.domain import cues, names
@@ -24,6 +25,7 @@ _LINKING = frozenset(
 """Words that may stand between a name and the value that is told of it."""
 _WAYS = cues.FAST | cues.SLOW | cues.UP | cues.DOWN | cues.GOOD | cues.BAD
 """Words that by themselves name no row: one that is faster is no `Faster R-CNN`."""
+_SHORT = re.compile(r"\b[A-Z]{3,6}\b")
 _INNER_CAPITAL = re.compile(r"\w[A-Z]|\d|[^\s\w]")
 
 
@@ -88,7 +90,8 @@ class Bindings:
         """Return the rows and columns of which a telling word is `told`.
 
         Where all the words of one are, they do not name another that shares them: `Ours` does not name `Ours w/o gate`,
-        unless two words stand together as they do in that other name alone.
+        unless two words stand together as they do in that other name alone. Of names that differ in a number the one
+        is named that has it: `top-5` does not name `Top-1`.
         """
         found: dict[Line, set[str]] = defaultdict(set)
         for word in told:
@@ -100,13 +103,45 @@ class Bindings:
             if len(named) == len(self._telling[line]):
                 whole[line[:2]].append(line)
         pairs = set(pairwise(told))
+        numbered = {
+            (*line[:2], self._telling[line])
+            for line in found
+            if any(word[0].isdigit() for pair in pairs & self._pairs(line) for word in pair)
+        }
         return frozenset(
             line
             for line, named in found.items()
+            if (*line[:2], self._telling[line]) not in numbered or pairs & self._pairs(line)
             if len(named) == len(self._telling[line])
             or not (others := [other for other in whole[line[:2]] if named <= self._telling[other]])
             or (pairs & self._pairs(line)).difference(*map(self._pairs, others))
         )
+
+    @cached_property
+    def numbered(self) -> frozenset[tuple[str, str]]:
+        """Return the words of names that a number follows, each with it: `top` and `5`."""
+        pairs = (pair for line in self._labels for pair in self._pairs(line))
+        return frozenset((one, other) for one, other in pairs if one[0].isalpha() and other[0].isdigit())
+
+    def spelled(self, told: Sequence[str]) -> tuple[str, ...]:
+        """Return words with the short name, of some row or column, behind those that it stands for.
+
+        `a real-time factor of 0.4` speaks of the column `RTF`.
+        """
+        initials = "".join(word[0] for word in told)
+        ends = [
+            (at.start() + len(short), short) for short in self._shorts for at in re.finditer(f"(?={short})", initials)
+        ]
+        found = list(told)
+        for end, short in sorted(ends, reverse=True):
+            found.insert(end, short)
+        return tuple(found)
+
+    @cached_property
+    def _shorts(self) -> tuple[str, ...]:
+        """Return the words of names that are written in capitals alone, as what is short for others is."""
+        written = (word.casefold() for label in self._labels.values() for word in _SHORT.findall(label))
+        return tuple(sorted({word for word in written if (word,) == names.words(word)}))
 
     def _pairs(self, line: Line) -> set[tuple[str, str]]:
         """Return which words stand side by side in a name."""

@@ -1,12 +1,11 @@
 """Whether the numbers of one sentence stand to each other in the log as the sentence holds them against each other."""
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from redraft.contracts.claims import ClaimStatus
-from redraft.domain import cues, directions, names
-from redraft.domain.binding import Bindings
+from redraft.domain import directions
+from redraft.domain.apposition import Appositions
 from redraft.domain.clauses import Clauses
 from redraft.domain.comparisons import measured
 from redraft.domain.contexts import Contexts
@@ -14,18 +13,14 @@ from redraft.domain.derivation import Operands
 from redraft.domain.evidence import Line, LogValue
 from redraft.domain.following import Following
 from redraft.domain.grids import ROW_PARTS
-from redraft.domain.matching import matches
+from redraft.domain.matching import matches, telling_digits
 from redraft.domain.neighbours import Neighbours
 from redraft.domain.searching import Search
 from redraft.domain.statements import Statement
-from redraft.domain.supporting import PAIR_CHARS, is_answered, is_old, named
-from redraft.latex.folding import fold
+from redraft.domain.supporting import is_answered, is_old, named
 
 MAX_CELLS = 12
 """Cells that a number may be, looked at one by one; of more, some fits by chance."""
-APPOSED_WORDS = 8
-"""Words between a number and what follows from it: `to 47.3 % in 2022, a gain of 9.1 points`."""
-_TURN = re.compile(r"[;:]\s|\.\s")
 
 _Place = tuple[object, ...]
 
@@ -39,7 +34,7 @@ class Coherence:
         neighbours: Neighbours,
         search: Search,
         following: Following,
-        bindings: Bindings,
+        appositions: Appositions,
         contexts: Contexts,
         clauses: Clauses,
     ) -> None:
@@ -47,7 +42,7 @@ class Coherence:
         self._neighbours = neighbours
         self._search = search
         self._following = following
-        self._bindings = bindings
+        self._appositions = appositions
         self._contexts = contexts
         self._clauses = clauses
 
@@ -62,6 +57,7 @@ class Coherence:
         return (
             self._is_unrelated(statement, other)
             or self._is_told_twice(statement, value)
+            or self._is_repeated(statement, value)
             or self._is_out_of_line(statement, value)
         )
 
@@ -94,6 +90,18 @@ class Coherence:
             for other in others
         )
 
+    def _is_repeated(self, statement: Statement, value: LogValue) -> bool:
+        """Whether a number further off is the same cell, and is nearer to its names."""
+        if telling_digits(statement.number) == 1:
+            return False
+        lines = [
+            self._clauses.of(item).lines
+            for item, cell in self._neighbours.matched(statement)
+            if cell == value and item is not statement
+        ]
+        own = self._clauses.of(statement).lines
+        return value.row_line not in own and any(value.row_line in each for each in lines)
+
     def _is_named(self, statement: Statement, line: Line) -> bool:
         clause = self._clauses.of(statement)
         return line in clause.leading | clause.trailing
@@ -103,8 +111,13 @@ class Coherence:
 
         The log has the number of other cells then: one of those that the sentence gives together is wrong.
         """
-        before, _ = (None, None) if statement.cell else self._neighbours.pair(statement)
-        if before is None or not self._is_apposed(before, statement):
+        if statement.cell:
+            return False
+        other = self._answer(statement)
+        if other and self._is_turned(statement, other):
+            return True
+        before, _ = self._neighbours.pair(statement)
+        if before is None or not self._appositions.is_behind(before, statement):
             return False
         first, _ = self._neighbours.pair(before)
         if first is None or not self._is_pair(first, before):
@@ -138,7 +151,8 @@ class Coherence:
         if is_old(self._spoken, second.number):
             return False
         words = measured(*filter(None, map(self._cell_of, (first, second))))
-        way = directions.way_of(self._clauses.of(first).before, (), words, first.unit)
+        clause = self._clauses.of(first)
+        way = directions.way_of((*clause.lead_in, *clause.verb), (), words, first.unit)
         return way is not None and not directions.goes(way, second.number.value, first.number.value)
 
     def _is_pair(self, first: Statement, second: Statement) -> bool:
@@ -158,9 +172,8 @@ class Coherence:
 
     def _is_unrelated(self, statement: Statement, other: Statement | None) -> bool:
         """Whether what its sentence tells to follow from a number follows from other cells of the log alone."""
-        last = max((item for item in (statement, other) if item), key=lambda item: item.number.start)
-        _, result = self._neighbours.pair(last)
-        if result is None or not self._is_apposed(last, result):
+        result = self._result(statement, other)
+        if result is None:
             return False
         status, operands = self._neighbours.judged(result)
         if status is not ClaimStatus.DERIVED:
@@ -172,6 +185,15 @@ class Coherence:
             for found in (operands, *self._following.with_operand(result, cell))
         )
 
+    def _result(self, statement: Statement, other: Statement | None) -> Statement | None:
+        """Return what is told to follow from a number and the `other`: behind them, or `by 17.6 %, from 7.4 to 6.1`."""
+        first, *_, last = sorted((statement, other or statement), key=lambda item: item.number.start)
+        _, result = self._neighbours.pair(last)
+        if result and self._appositions.is_behind(last, result):
+            return result
+        before, _ = self._neighbours.pair(first)
+        return before if other and before and self._appositions.is_before(before, first) else None
+
     def _relates(self, result: Statement, operands: Operands, cell: LogValue, other: Statement | None) -> bool:
         """Whether `result` follows from a cell and the `other` number, or else from it the way that it is told."""
         rest = [value for value in operands if _place(value) != _place(cell)]
@@ -181,27 +203,10 @@ class Coherence:
             return any(matches(other.number, other.unit, value, signed=False) for value in rest)
         clause = self._clauses.of(result)
         way = directions.way_of((*clause.lead_in, *clause.before), clause.behind, measured(*operands), result.unit)
-        if way is None or len(rest) != 1:
+        beside = [value for _, value in self._neighbours.matched(result)]
+        if way is None or len(rest) != 1 or rest[0] in beside:
             return True
         return directions.goes(way, cell.number.value, rest[0].number.value)
-
-    def _is_apposed(self, first: Statement, second: Statement) -> bool:
-        """Whether a number says how the one before it differs: `falls to 49.4, a loss of 4.1 points`."""
-        between = self._spoken[first.number.end : second.number.start]
-        if len(between) > PAIR_CHARS or _TURN.search(between):
-            return False
-        words = names.words(fold(between))
-        told = {*words, *self._clauses.of(second).behind[: directions.BEHIND_WORDS]}
-        is_short = len(words) <= APPOSED_WORDS and cues.BREAKS.isdisjoint(words)
-        return is_short and not (cues.DIFFERENCE | cues.RATIO).isdisjoint(told) and not self._has_subject(between)
-
-    def _has_subject(self, between: str) -> bool:
-        """Whether a clause behind a number is of something else: `of 16,384 tokens, Sparse stays within`."""
-        *others, last = between.split(",")
-        words = names.words(fold(last))
-        verb = next((at for at, word in enumerate(words) if word in cues.IS), 0)
-        is_other = not cues.THAT.issuperset(words[:verb]) or not cues.FIRST_PERSON.isdisjoint(words)
-        return bool(others) and (is_other or any(line[1] == "row" for line in self._bindings.named(words)))
 
     def _is_told(self, statement: Statement, value: LogValue) -> bool:
         """Whether a number is a cell of a table as it stands: one without a unit is no hundredth of it."""

@@ -1,7 +1,7 @@
 """Whether what a number follows from is more, or less, as its sentence says, and is what its clause speaks of."""
 
-from redraft.domain import directions, names
-from redraft.domain.clauses import Clauses
+from redraft.domain import cues, directions, names
+from redraft.domain.clauses import Clause, Clauses
 from redraft.domain.contexts import Contexts
 from redraft.domain.derivation import Operands, Operation
 from redraft.domain.evidence import LogValue
@@ -41,11 +41,20 @@ class Comparisons:
         if statement.cell:
             return True
         clause = self._clauses.of(statement)
+        if self._is_of_others(operands, clause):
+            return False
         for lines in (clause.subjects, clause.lines):
             rows = {line for line in lines if line[:2] == operands[0].row_line[:2]}
             if rows and not any(value.row_line in rows for value in operands):
                 return False
         return True
+
+    def _is_of_others(self, operands: Operands, clause: Clause) -> bool:
+        """Whether the clause sets the authors' own row against another that it names, and the values are of others."""
+        own = {line for line in self._contexts.own if line[:2] == operands[0].row_line[:2]}
+        rows = {value.row_line for value in operands}
+        is_of_own = own and not cues.FIRST_PERSON.isdisjoint(clause.before)
+        return bool(is_of_own) and len(rows) > 1 and rows.isdisjoint(own) and not rows <= clause.lines
 
     def _reference(self, statement: Statement, operands: Operands) -> int | None:
         """Return which of two values, 0 or 1, the other is held against, by its clause or else by its sentence."""

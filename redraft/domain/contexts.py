@@ -19,7 +19,8 @@ _OURS = vocabulary.names(
     framework proposed"""
 )
 """Macros that papers call their own method by."""
-_FILLERS = cues.ARTICLES | frozenset(names.words("that those of der die das dem"))
+_TO = frozenset({"to"})
+_FILLERS = cues.ARTICLES | frozenset(names.words("that those of der die das dem den le la les el los las"))
 _ARTICLE = frozenset("ai")
 _OWN_LABEL = frozenset(names.words("ours work proposed propio unser notre vorgeschlagen"))
 _INNER_CAPITAL = re.compile(r"[^\W\d_][^\W\d_]*[A-Z]|\d")
@@ -45,6 +46,8 @@ class Context:
     """Rows that its sentence names in full, but only as what something is compared with."""
     meant: frozenset[Line] = frozenset()
     """Those that a sentence without a row may mean: of the paper's own method, or spoken of right before it."""
+    points_back: bool = False
+    """Whether a pronoun stands before any row that its sentence speaks of, and so is of one named before."""
     speaks_of_own: bool = False
     """Whether its sentence names the paper's own method."""
 
@@ -85,7 +88,7 @@ class Contexts:
 
     def _of_sentence(self, statement: Statement) -> Context:
         text = statements.folded(self._manuscript, statement.sentence)
-        told = names.words(text)
+        told = self._bindings.spelled(names.words(text))
         lines = frozenset(line for line in self._bindings.named(told) if self._is_name(line, text))
         before = names.words(statements.surroundings(self._manuscript, statement))
         rows = [line for line in lines if line[1] == "row"]
@@ -102,7 +105,14 @@ class Contexts:
         spoken = lines if cues.FIRST_PERSON.isdisjoint(told) else lines | self._own
         meant = self._own | {line for line in told_before if not self._is_only_compared(line, before)}
         asides -= subjects | self._own
-        return Context(text, words, around, lines, near, subjects, spoken, asides, meant, speaks_of_own)
+        points_back = self._points_back(subjects, told)
+        return Context(text, words, around, lines, near, subjects, spoken, asides, meant, points_back, speaks_of_own)
+
+    def _points_back(self, subjects: Collection[Line], told: Sequence[str]) -> bool:
+        """Whether a pronoun stands before any name of the rows that are spoken of: `its` is said of one behind it."""
+        names_told = {names.words(self._bindings.label(line)) for line in subjects}
+        starts = (at for name in names_told if name for at in range(len(told)) if told[at : at + len(name)] == name)
+        return not cues.PRONOUN.isdisjoint(told[: min(starts, default=len(told))])
 
     def _is_name(self, line: Line, text: str) -> bool:
         """Whether a row of one letter stands as a name in `text`: `a` is an article."""
@@ -134,10 +144,15 @@ class Contexts:
 def _is_spoken_of(name: Collection[str], told: Sequence[str], rivals: frozenset[str]) -> bool:
     """Whether a name stands at least once without a word of comparison before it."""
     return any(
-        cues.COMPARED.isdisjoint(_before(told, at, rivals)) and not _is_value_for(told, at)
+        not _is_compared(_before(told, at, rivals)) and not _is_value_for(told, at) and not _is_old_of(told, at)
         for at, word in enumerate(told)
         if word in name and (at == 0 or told[at - 1] not in name)
     )
+
+
+def _is_compared(lead: Sequence[str]) -> bool:
+    """Whether words, the last first, lead to what something is compared with; a `to` does right before it alone."""
+    return not (cues.COMPARED - _TO).isdisjoint(lead) or not _TO.isdisjoint(lead[:1])
 
 
 def _before(told: Sequence[str], at: int, rivals: frozenset[str]) -> list[str]:
@@ -155,6 +170,13 @@ def _is_value_for(told: Sequence[str], at: int) -> bool:
     """Whether the name gives another number its row, as in `14.3 for the baseline`."""
     lead = [word for word in told[max(0, at - LOOK_BACK_WORDS - 1) : at] if word not in cues.ARTICLES and word != "%"]
     return len(lead) > 1 and lead[-1] in cues.OF and lead[-2][0].isdigit()
+
+
+def _is_old_of(told: Sequence[str], at: int) -> bool:
+    """Whether the name says whose is what a number is compared with: `against 1318 EUR with Dense`."""
+    lead = [word for word in told[max(0, at - LOOK_BACK_WORDS - 2) : at] if word not in _FILLERS]
+    number = max((index for index, word in enumerate(lead) if word[0].isdigit()), default=0)
+    return number > 0 and lead[-1] in cues.WITH | cues.OF and lead[number - 1] in cues.COMPARED - _TO
 
 
 def _own_names(manuscript: Manuscript) -> set[tuple[str, ...]]:

@@ -7,6 +7,7 @@ from itertools import chain
 
 from redraft.contracts.claims import ClaimStatus
 from redraft.domain import arithmetic, names, repeats, units
+from redraft.domain.apposition import Appositions
 from redraft.domain.arithmetic import Known, Told
 from redraft.domain.bearing import Bearing
 from redraft.domain.binding import Bindings, Cell
@@ -54,7 +55,7 @@ class Judge:
             self._neighbours,
             self._search,
             self._following,
-            self._bindings,
+            Appositions(manuscript.spoken, self._bindings, self._clauses),
             self._contexts,
             self._clauses,
         )

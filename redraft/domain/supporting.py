@@ -103,7 +103,7 @@ def _is_of_named_row(value: LogValue, context: Context, *, is_end: bool) -> bool
         return True
     if not context.subjects:
         return True
-    spoken = context.near if is_end or not cues.PRONOUN.isdisjoint(context.words) else context.spoken
+    spoken = context.near if is_end or context.points_back else context.spoken
     if any(line[:2] == value.row_line[:2] for line in context.subjects):
         return value.row_line in spoken
     return named(value, spoken) > 0

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from redraft.domain import names, units
+from redraft.domain import cues, names, units
 from redraft.domain.binding import Bindings, Cell, is_told_of
 from redraft.domain.contexts import Contexts
 from redraft.domain.evidence import LogValue
@@ -75,7 +75,14 @@ def is_listed(spoken: str, statement: Statement) -> bool:
     around = spoken[max(0, number.start - LIST_CHARS) : number.start], spoken[number.end : number.end + LIST_CHARS]
     after = _LIST_AFTER.match(around[1])
     is_more = after is not None and (not after["unit"] or statement.unit in _RELATIVE)
+    if after and "," in after[0] and _is_change(spoken[number.end + after.end() :][:LIST_CHARS]):
+        is_more = False
     return is_more or _LIST_BEFORE.search(around[0]) is not None
+
+
+def _is_change(behind: str) -> bool:
+    """Whether the number before these words says how the one before it differs: `45.1, 3.7 higher than Dense`."""
+    return not cues.DIFFERENCE.isdisjoint(names.words(fold(behind))[:2])
 
 
 def is_main(statement: Statement) -> bool:

@@ -195,3 +195,65 @@ Networks:
 )
 def test_the_names_of_a_clause_are_those_of_the_value(sentence: str, expected: list[str]):
     assert statuses(sentence, SEVERAL) == expected
+
+
+MEASURES = """
+| Model | Top-1 (%) | Top-5 (%) | Params (M) | Memory (GB) | Price (EUR) | RTF |
+|---|---|---|---|---|---|---|
+| Dense | 79.81 | 95.04 | 71.3 | 9.83 | 3615 | 0.413 |
+| Sparse | 83.62 | 96.71 | 66.8 | 6.24 | 2970 | 0.182 |
+| Window | 81.35 | 95.52 | 95.4 | 7.57 | 3840 | 0.226 |
+"""
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        pytest.param(r"Sparse gains on Dense (79.81\%).", r"Sparse gains on Dense (83.62\%).", id="in brackets"),
+        pytest.param(
+            r"Sparse is more accurate (83.62\% top-1).",
+            r"Sparse is more accurate (81.35\% top-1).",
+            id="in brackets behind a clause",
+        ),
+        pytest.param(
+            "With a factor of 0.413, Dense is slow. With 9.83~GB, the memory of Dense is the largest.",
+            "With a factor of 0.413, Dense is slow. With 6.24~GB, the memory of Dense is the largest.",
+            id="led in by with",
+        ),
+        pytest.param(
+            r"Dense has a top-5 accuracy of 95.04\%.", r"Dense has a top-5 accuracy of 79.81\%.", id="a numbered metric"
+        ),
+        pytest.param("Dense has 71.3 million weights.", "Dense has 79.81 million weights.", id="a magnitude"),
+        pytest.param("Dense costs 3615~EUR.", "Dense costs 95.04~EUR.", id="the measure of a column"),
+        pytest.param(
+            "Dense has a real-time factor of 0.413.", "Dense has a real-time factor of 95.04.", id="a short name"
+        ),
+        pytest.param(
+            r"The top-1 accuracy rises from 79.81\% with Dense to 83.62\% with Sparse.",
+            r"The top-1 accuracy rises from 81.35\% with Dense to 83.62\% with Sparse.",
+            id="whose it is behind a with",
+        ),
+        pytest.param(
+            r"The top-1 accuracy of Dense is 79.81\%, 3.81 points lower than that of Sparse.",
+            r"The top-1 accuracy of Dense is 95.04\%, 3.81 points lower than that of Sparse.",
+            id="a change behind a comma makes no list",
+        ),
+    ],
+)
+def test_what_says_whose_a_number_is_and_what_it_measures(true: str, false: str):
+    assert not {"unsupported", "contradicted"} & set(statuses(true, MEASURES))
+    assert {"unsupported", "contradicted"} & set(statuses(false, MEASURES))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        pytest.param(r"Sparse beats Dense (83.62\% against 79.81\%).", id="brackets that hold two numbers"),
+        pytest.param(r"Dense and Sparse reach 79.81\% and 83.62\%.", id="a list"),
+        pytest.param("Dense occupies 9.83~GB for its 71.3 million weights.", id="a measure and a magnitude"),
+        pytest.param(r"While Dense drops to 79.81\%, Sparse stays at 83.62\%.", id="what is reached"),
+        pytest.param(r"Dense drops to 79.81\% while Sparse stays at 83.62\%.", id="what is reached behind a while"),
+    ],
+)
+def test_a_number_whose_row_is_told_otherwise_is_left_alone(sentence: str):
+    assert set(statuses(sentence, MEASURES)) == {"matched"}

@@ -129,3 +129,26 @@ def test_the_row_s_name_may_stand_between_metric_and_number():
     sentence = "The accuracy of Early exit is 86.3%"
     assert is_told_of("Accuracy (%)", "86.3", sentence, "Early exit")
     assert not is_told_of("Accuracy (%)", "86.3", sentence, "Full")
+
+
+SHORT = """
+| System | WER | Top-1 | Top-5 | RTF |
+|---|---|---|---|---|
+| Dense | 4.1 | 79.8 | 95.0 | 0.4 |
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "columns"),
+    [
+        pytest.param("the real-time factor is low", {"RTF"}, id="spelled out"),
+        pytest.param("a word error rate", {"WER"}, id="another"),
+        pytest.param("the real-time is low", set(), id="not whole"),
+        pytest.param("the factor of real time", set(), id="in another order"),
+        pytest.param("a top-5 accuracy", {"Top-5"}, id="a name with a number"),
+        pytest.param("the top accuracy", {"Top-1", "Top-5"}, id="names without their numbers"),
+    ],
+)
+def test_the_columns_that_words_name(told: str, columns: set[str]):
+    bindings = Bindings(read_log(SHORT))
+    assert {bindings.label(line) for line in bindings.named(bindings.spelled(names.words(told)))} == columns

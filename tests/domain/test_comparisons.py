@@ -131,3 +131,18 @@ Ablation on dev:
 )
 def test_what_is_compared_is_what_the_clause_speaks_of(sentence: str, log: str, status: str):
     assert last_status(sentence, log) == status
+
+
+@pytest.mark.parametrize(
+    ("sentence", "status"),
+    [
+        pytest.param("Our model is 3.5 points above Dense.", "derived", id="the authors' own and the other"),
+        pytest.param("Our model is 4.9 points above Dense, Window being last.", "unsupported", id="two of the others"),
+        pytest.param("Dense is 4.9 points above Window in our runs.", "derived", id="the authors speak of two others"),
+        pytest.param("Dense is 3.5 points below ours.", "derived", id="the authors' own is what it is held against"),
+        pytest.param("Dense is 3.5 points above ours.", "unsupported", id="the other way"),
+    ],
+)
+def test_what_the_authors_say_of_their_own_is_of_their_row(sentence: str, status: str):
+    title = r"\title{Sparse: Less Is More}\maketitle "
+    assert last_status(f"{title}{sentence}") == status

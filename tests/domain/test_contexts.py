@@ -40,6 +40,9 @@ def labels(lines: frozenset[tuple[int, str, int]], bindings: Bindings) -> set[st
         pytest.param("It reaches 86.3 and not 14.3 for FlatStore.", set(), id="named for another number"),
         pytest.param("Over RocksStore, FlatStore gains 1.5.", {"FlatStore"}, id="one of each"),
         pytest.param("RocksStore loses to RocksStore 1.5.", {"RocksStore"}, id="named both ways"),
+        pytest.param("Going to disk costs RocksStore 1.5.", {"RocksStore"}, id="a to that leads to something else"),
+        pytest.param("It reaches 86.3 against 14.3 ms with FlatStore.", set(), id="whose the other number is"),
+        pytest.param("It reaches 86.3 with FlatStore.", {"FlatStore"}, id="whose the number itself is"),
     ],
 )
 def test_the_rows_that_a_sentence_speaks_of(sentence: str, subjects: set[str]):
@@ -104,3 +107,16 @@ def test_what_the_authors_say_of_themselves_is_of_their_own_row():
     assert "RingKV" in labels(own.spoken, bindings)
     other, bindings = of("FlatStore reaches 80.1.")
     assert labels(other.spoken, bindings) == {"FlatStore"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "points_back"),
+    [
+        pytest.param("Its throughput is 80.1.", True, id="a pronoun alone"),
+        pytest.param("Its throughput is 80.1, that of FlatStore 14.3.", True, id="a pronoun before a name"),
+        pytest.param("FlatStore keeps its 80.1.", False, id="a pronoun behind a name is of that name"),
+        pytest.param("FlatStore reaches 80.1.", False, id="no pronoun"),
+    ],
+)
+def test_a_sentence_may_speak_of_what_was_named_before(sentence: str, *, points_back: bool):
+    assert of(sentence)[0].points_back is points_back
