@@ -203,8 +203,7 @@ class Coherence:
             return any(matches(other.number, other.unit, value, signed=False) for value in rest)
         clause = self._clauses.of(result)
         way = directions.way_of((*clause.lead_in, *clause.before), clause.behind, measured(*operands), result.unit)
-        beside = [value for _, value in self._neighbours.matched(result)]
-        if way is None or len(rest) != 1 or rest[0] in beside:
+        if way is None or len(rest) != 1:
             return True
         return directions.goes(way, cell.number.value, rest[0].number.value)
 

@@ -15,6 +15,7 @@ _MODIFIERS = cues.stems("more less fewer greater up most least mehr weniger plus
 _OF_MODIFIERS = cues.stems("than to als de que")
 _TO = ("to",)
 _AGAINST = cues.COMPARED - cues.stems("to as improve improving relative")
+_WAYS = cues.UP | cues.DOWN | cues.GOOD | cues.BAD | cues.FAST | cues.SLOW
 _BREAKS = cues.BREAKS | cues.stems("with from")
 
 
@@ -48,9 +49,9 @@ def way_of(before: Sequence[str], behind: Sequence[str], measured: Collection[st
 
 
 def _is_more(tail: Sequence[str]) -> bool:
-    """Whether the words behind a number begin with a `more` that compares no other word: `12 % más que`."""
-    rest = [word for word in tail if word not in cues.THAN] if tail[:1] and tail[0] in cues.THAN else tail
-    return bool(rest) and rest[0] in cues.MORE and (len(rest) == 1 or tail[tail.index(rest[0]) + 1] in cues.THAN)
+    """Whether the words behind a number begin with a `more` of no word with a way of its own: `12 % más agua`."""
+    rest = [word for word in tail if word not in cues.THAN]
+    return rest[:1] != [] and rest[0] in cues.MORE and _WAYS.isdisjoint(rest[1:2])
 
 
 def _way_of_word(word: str, measured: Collection[str], unit: str) -> Way | None:

@@ -22,12 +22,14 @@ _QUANTITIES = {
 """Ends of a program's name that are a unit only behind the name of their quantity, as in `energy_j`."""
 _SUBSCRIPT = re.compile(r"([A-Z][a-z]?)\$?_\{?(\d)\}?\$?")
 """A number of atoms, as in `Al$_2$O$_3$`."""
-_WITHOUT = re.compile(r"\bw/o\b|\A\s*(?:--?|–|−)(?=\s?[^\W\d_])")
+_WITHOUT = re.compile(r"\bw/o\b|\A\s*[Nn]o(?=\s[^\W\d_]{2})|\A\s*(?:--?|–|−)(?=\s?[^\W\d_])")
 """How a row of an ablation says what it leaves out."""
 _ALONE = re.compile(r"(?<!\S)(ms|[KMGT]i?B|kWh|dB)(?!\S)")
 """Units that are no words, so that a header may have them without brackets: `Total GB`, `MB per round`."""
 _POWER = re.compile(r"\b10\s?\^\s?([-−]?\d{1,2})\s?")
 _ACCENTS = re.compile(r"[\u0300-\u036f]")
+_COUNTED = re.compile(r"\bFLOPs?\s*[(\[]\s*([KMGTP])\s*[)\]]")
+"""A header that gives the thousands of its unit apart: `FLOPs (G)`."""
 _PER_TIME = re.compile(r"\b[A-Za-z]{2,}\.?\s?/\s?(s|sec|min|h)\b")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _PERCENTILE = re.compile(r"\b(\d+(?:\.\d+)?)(?:st|nd|rd|th)?[\s~-]percentiles?\b")
@@ -76,6 +78,9 @@ def unit_of(name: str) -> str:
     if suffix and _of_suffix(suffix):
         return _of_suffix(suffix)
     bare = _MARKUP.sub(" ", name)
+    counted = _COUNTED.search(bare)
+    if counted:
+        return f"{counted[1]}FLOPs"
     trailing = _TRAILING.search(bare)
     found = unit_in_brackets(name) or (units.known(trailing[1]) if trailing else "")
     alone = _ALONE.search(bare)

@@ -215,11 +215,6 @@ def test_numbers_beside_each_other_are_of_one_metric(sentence: str, expected: li
             ["derived", "unsupported", "unsupported"],
             id="of another pair",
         ),
-        pytest.param(
-            "The latency is 77.46~ms with Sparse and 98.71~ms with Dense, a saving of 21.25~ms.",
-            ["matched", "matched", "derived"],
-            id="of two that are told side by side",
-        ),
     ],
 )
 def test_a_change_is_of_the_numbers_that_it_stands_with(sentence: str, expected: list[str]):

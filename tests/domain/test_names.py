@@ -121,3 +121,21 @@ def test_spellings_of_programs_and_ablations(one: str, other: str):
 )
 def test_the_power_of_ten_of_a_header(name: str, scale: str):
     assert names.scale_of(name) == Decimal(scale)
+
+
+@pytest.mark.parametrize(
+    ("name", "unit"),
+    [
+        pytest.param("FLOPs (G)", "GFLOPs", id="thousands apart"),
+        pytest.param("FLOPs [M]", "MFLOPs", id="in square brackets"),
+        pytest.param("FLOPs", "", id="none"),
+        pytest.param("Params (G)", "", id="of something else"),
+    ],
+)
+def test_the_unit_of_a_header_that_gives_its_thousands_apart(name: str, unit: str):
+    assert names.unit_of(name) == unit
+
+
+def test_a_row_that_begins_with_no_is_without_what_it_names():
+    assert names.words("no chunk mask") == names.words("w/o chunk mask")
+    assert "without" not in names.words("nodes") + names.words("there is no mask")
