@@ -170,6 +170,8 @@ class Provider:
         """Every request that came in whole, in order."""
         self.exchanges: list[Exchange] = []
         """Those whose answer was handed to the network whole, in the order of that."""
+        self.connections = 0
+        """Opened so far."""
         self.on_answer: Callable[[Exchange], object] = lambda _exchange: None
         """Called as soon as an answer was sent."""
         self._numbers = count(1)
@@ -206,6 +208,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def handle(self) -> None:
         """Serve until the client leaves; one that is killed resets the connection."""
+        self.provider.connections += 1
         with suppress(ConnectionError):
             super().handle()
 

@@ -60,7 +60,7 @@ async def refine_paper(workspace: Path, overrides: Overrides = Overrides(), *, r
         if report is None:
             async with Beside() as beside:
                 if run.halted is None:
-                    with paying(run):
+                    async with paying(run):
                         await refine_rounds(run, beside)
 
                 report = await beside.during(conclude(run))

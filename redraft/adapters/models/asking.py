@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -102,12 +103,13 @@ async def ask(question: Question[T], desk: Desk) -> Answer[T]:
     return await call(question, desk)
 
 
-def load(role: str, spec: RoleSpec, access: Access) -> None:
-    """Load what the first question to `spec` would wait for."""
+def load(players: Iterable[tuple[str, RoleSpec]], access: Access) -> None:
+    """Load what the first question to each of `players`, roles with their specs, would wait for."""
     from redraft.adapters.models import calls  # noqa: PLC0415  # pydantic-ai takes a second to load
 
-    vendor, _ = parse(role, spec)
-    calls.load(vendor, access.endpoint(role, vendor))
+    vendors = {(role, parse(role, spec)[0]) for role, spec in players}
+    for vendor, endpoint in {(vendor, access.endpoint(role, vendor)) for role, vendor in vendors}:
+        calls.load(vendor, endpoint)
 
 
 def check_spec(role: str, spec: RoleSpec, access: Access) -> None:

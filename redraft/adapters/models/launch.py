@@ -2,8 +2,8 @@
 
 # ruff: noqa: PLC0415  # a run without models loads nothing of theirs, and so begins sooner
 
-from collections.abc import Generator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager
 
 from redraft.contracts.policy import Policy, Role, Roles, RoleSpec
 from redraft.contracts.run import Run
@@ -87,14 +87,15 @@ def load_models(run: Run) -> None:
     from redraft.adapters.models.asking import load
     from redraft.settings import environment
 
-    access = load_access(environment())
-    for role, spec in run.roles.players:
-        load(role, spec, access)
+    load(run.roles.players, load_access(environment()))
 
 
-@contextmanager
-def paying(run: Run) -> Generator[None]:
-    """Keep the run's purse open: what earlier processes spent is read back; a run without models has none."""
+@asynccontextmanager
+async def paying(run: Run) -> AsyncGenerator[None]:
+    """Keep the run's purse and connections open: what earlier processes spent is read back.
+
+    A run without models has neither.
+    """
     if not run.roles.players:
         yield
         return
@@ -104,7 +105,12 @@ def paying(run: Run) -> Generator[None]:
     from redraft.adapters.worklog_files import the_worklog
 
     with opened(run.run_id, purse_for(run, the_worklog(Workspace(run.workspace).worklog))):
-        yield
+        try:
+            yield
+        finally:
+            from redraft.adapters.models.providers import disconnect
+
+            await disconnect()
 
 
 @contextmanager

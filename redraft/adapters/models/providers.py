@@ -3,11 +3,11 @@
 # ruff: noqa: PLC0415  # a provider's library takes one to three seconds to load (briefs, "Library")
 
 from asyncio import AbstractEventLoop, get_running_loop
-from collections.abc import Callable
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from pydantic_ai.models import Model, infer_model
+from httpx2 import AsyncClient
+from pydantic_ai.models import Model, create_async_httpx2_client, infer_model
 from pydantic_ai.providers import Provider
 
 from redraft.adapters.models.access import Endpoint
@@ -21,23 +21,30 @@ _READ_PAGES = ("anthropic/", "google/", "openai/")
 (openrouter.ai, "PDF Inputs")."""
 
 _PDF = frozenset({"application/pdf"})
-_REACHED: WeakKeyDictionary[AbstractEventLoop, dict[tuple[str, Endpoint], Provider[Any]]] = WeakKeyDictionary()
+_CLIENTS: WeakKeyDictionary[AbstractEventLoop, AsyncClient] = WeakKeyDictionary()
 """By the loop that opened the connections: no other may use them."""
 
 
 def make_model(vendor: Vendor, name: str, endpoint: Endpoint) -> Model:
-    """Return the vendor's model `name`, reached at `endpoint` alone; calls at the same time share its connections."""
-    return _model(vendor, name, endpoint, _shared)
+    """Return the vendor's model `name`, reached at `endpoint` alone, by the connections of the running loop."""
+    return _model(vendor, name, endpoint, _client())
+
+
+async def disconnect() -> None:
+    """Close the connections of the running loop."""
+    client = _CLIENTS.pop(get_running_loop(), None)
+    if client is not None:
+        await client.aclose()
 
 
 def load_library(vendor: Vendor, endpoint: Endpoint) -> None:
     """Load the vendor's library, which the first model of it would wait for."""
-    _model(vendor, "any", endpoint, _provider)
+    _model(vendor, "any", endpoint, None)
 
 
 def keeps_schemas(vendor: Vendor, name: str, endpoint: Endpoint) -> bool:
     """Whether the vendor holds its model `name` to a JSON schema."""
-    return _model(vendor, name, endpoint, _provider).profile.get("supports_json_schema_output", False)
+    return _model(vendor, name, endpoint, None).profile.get("supports_json_schema_output", False)
 
 
 def takes_pages(model: Model, vendor: Vendor, endpoint: Endpoint) -> bool:
@@ -48,10 +55,18 @@ def takes_pages(model: Model, vendor: Vendor, endpoint: Endpoint) -> bool:
     return at_home and profile.get("supports_document_input", True) and kinds >= _PDF
 
 
-def _model(vendor: Vendor, name: str, endpoint: Endpoint, reach: Callable[[str, Endpoint], Provider[Any]]) -> Model:
+def _client() -> AsyncClient:
+    """Return the running loop's client: a call that had its own would load all certificates anew, for 0.03 s."""
+    loop = get_running_loop()
+    if loop not in _CLIENTS:
+        _CLIENTS[loop] = create_async_httpx2_client()
+    return _CLIENTS[loop]
+
+
+def _model(vendor: Vendor, name: str, endpoint: Endpoint, client: AsyncClient | None) -> Model:
     if vendor.name == "openrouter":
-        return _routed(name, reach(vendor.name, endpoint))
-    return infer_model(f"{vendor.name}:{name}", lambda provider: reach(provider, endpoint))
+        return _routed(name, _provider(vendor.name, endpoint, client))
+    return infer_model(f"{vendor.name}:{name}", lambda provider: _provider(provider, endpoint, client))
 
 
 def _routed(name: str, provider: Provider[Any]) -> Model:
@@ -69,37 +84,29 @@ def _routed(name: str, provider: Provider[Any]) -> Model:
     )
 
 
-def _shared(name: str, endpoint: Endpoint) -> Provider[Any]:
-    """Return the running loop's provider: a call that had its own would load all certificates anew, for 0.03 s."""
-    reached = _REACHED.setdefault(get_running_loop(), {})
-    if (name, endpoint) not in reached:
-        reached[name, endpoint] = _provider(name, endpoint)
-    return reached[name, endpoint]
-
-
-def _provider(name: str, endpoint: Endpoint) -> Provider[Any]:
+def _provider(name: str, endpoint: Endpoint, client: AsyncClient | None) -> Provider[Any]:
     url = endpoint.base_url
     key = endpoint.key.get_secret_value() if endpoint.key else NO_KEY
     match name:
         case "anthropic":
             from pydantic_ai.providers.anthropic import AnthropicProvider
 
-            return AnthropicProvider(api_key=key, base_url=url)
+            return AnthropicProvider(api_key=key, base_url=url, http_client=client)
         case "azure":
             from pydantic_ai.providers.azure import AzureProvider
 
-            return AzureProvider(api_key=key, azure_endpoint=url)
+            return AzureProvider(api_key=key, azure_endpoint=url, http_client=client)
         case "google":
             from pydantic_ai.providers.google import GoogleProvider
 
-            return GoogleProvider(api_key=key, base_url=url)
+            return GoogleProvider(api_key=key, base_url=url, http_client=client)
         case "openrouter":
             from pydantic_ai.providers.openrouter import OpenRouterProvider
 
-            provider = OpenRouterProvider(api_key=key)
+            provider = OpenRouterProvider(api_key=key, http_client=client)
             provider.client.base_url = url
             return provider
         case _:
             from pydantic_ai.providers.openai import OpenAIProvider
 
-            return OpenAIProvider(api_key=key, base_url=url)
+            return OpenAIProvider(api_key=key, base_url=url, http_client=client)

@@ -12,7 +12,7 @@ from scripted_provider import Call, Provider, Reply, answer, raw
 
 from redraft.adapters.models.access import Access, Configuration, Endpoint
 from redraft.adapters.models.asking import Answer, Desk, Question, ask, check_spec
-from redraft.adapters.models.providers import make_model, takes_pages
+from redraft.adapters.models.providers import disconnect, make_model, takes_pages
 from redraft.adapters.models.vendors import VENDORS, parse
 from redraft.contracts.policy import ModelSpec
 from redraft.contracts.usage import Usage
@@ -181,29 +181,24 @@ async def test_pages_go_where_the_model_takes_them(spec: str, address: str | Non
     assert takes_pages(make_model(vendor, name, endpoint), vendor, endpoint) is expected
 
 
-def endpoint(url: str = "http://127.0.0.1:9/v1", key: str = "k") -> Endpoint:
-    return Endpoint(base_url=url, key=SecretStr(key), key_variable="K")
+async def test_calls_share_a_connection_until_the_run_ends(
+    serve: Served, make_question: Asked, tmp_path: Path, key: str
+):
+    provider = serve(*[answer(GOOD)] * 3)
+    for occasion, connections in ("one", 1), ("two", 1):
+        await asked(make_question(occasion=occasion), provider, tmp_path, key)
+        assert provider.connections == connections
+    await disconnect()
+    await asked(make_question(occasion="three"), provider, tmp_path, key)
+    assert provider.connections == 2
+    await disconnect()
 
 
-@pytest.mark.parametrize(
-    ("other", "is_shared"),
-    [
-        pytest.param(endpoint(), True, id="the same place with the same key"),
-        pytest.param(endpoint(key="other"), False, id="another key"),
-        pytest.param(endpoint(url="http://127.0.0.1:10/v1"), False, id="another place"),
-    ],
-)
-async def test_models_share_their_connections_where_place_and_key_are_the_same(other: Endpoint, *, is_shared: bool):
-    one = make_model(VENDORS["openai-chat"], "one", endpoint())
-    two = make_model(VENDORS["openai-chat"], "two", other)
-    assert (one.provider is two.provider) is is_shared
-
-
-def test_no_two_loops_share_a_connection():
-    async def made() -> object:
-        return make_model(VENDORS["openai-chat"], "one", endpoint()).provider
-
-    assert asyncio.run(made()) is not asyncio.run(made())
+def test_no_two_loops_share_a_connection(serve: Served, make_question: Asked, tmp_path: Path, key: str):
+    provider = serve(*[answer(GOOD)] * 2)
+    for occasion in "one", "two":
+        asyncio.run(asked(make_question(occasion=occasion), provider, tmp_path, key))
+    assert provider.connections == 2
 
 
 @pytest.mark.parametrize("model", ["qwen/qwen3-max", "deepseek/deepseek-chat", "anthropic/claude-sonnet-4-6"])
