@@ -46,10 +46,11 @@ def claims(
     report = ledger(read(project), text)
     if out is not None:
         write_json(out, report)
+    if text is None:
+        typer.echo("the workspace has no log: its numbers are held against nothing")
+        raise typer.Exit
     for line in claim_lines.lines(report, name, everything=everything):
         typer.echo(printable(line))
-    if text is None:
-        typer.echo("the workspace has no log: its numbers are held against nothing", err=True)
     raise typer.Exit(0 if claim_lines.is_backed(report) else NOT_BACKED)
 
 

@@ -24,6 +24,7 @@ from redraft.errors import PolicyError
 
 PRESETS = files("redraft") / "policies"
 RUBRICS = PRESETS / "rubrics"
+DEFAULT = "paperorchestra"
 
 SECRET = re.compile(r"url|endpoint|secret|password|apikey|(^|_)(key|keys|env|token)(_|$)")
 """Keys that would send the paper or a key elsewhere: a workspace may come from anyone (design §15)."""
@@ -73,12 +74,16 @@ class WorkspaceSettings(Contract):
 def load_policy(name_or_path: str | Path) -> Policy:
     """Return a preset by its name, or the policy of a TOML file; its rubric is a preset's name or a path beside it.
 
+    A file without a rubric of its own changes the default policy: what it leaves out is as there.
+
     Raises:
         PolicyError: There is none such, or it is malformed or contradicts itself.
     """
     source = _source(name_or_path, PRESETS, "policy")
     content = read_table(source)
     with _at(source):
+        if "rubric" not in content:
+            content = read_table(_source(DEFAULT, PRESETS, "policy")) | {"name": Path(source.name).stem} | content
         rubric = content.get("rubric")
         if not isinstance(rubric, str):
             msg = f"rubric: {rubric!r}, expected the name of a rubric or the path of its TOML file"

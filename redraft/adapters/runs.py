@@ -93,7 +93,7 @@ def resolve(workspace: Workspace, overrides: Overrides) -> tuple[Policy, Roles]:
     """Settle policy and roles: what the caller asks for, else `redraft.toml`, else the defaults."""
     local = policies.load_workspace_settings(workspace.settings)
     asked = {**local.model_dump(exclude_none=True), **overrides.model_dump(exclude_none=True)}
-    policy = policies.load_policy(asked.get("policy", "paperorchestra"))
+    policy = policies.load_policy(asked.get("policy", policies.DEFAULT))
     caps = {name: asked[name] for name in ("iter_cap", "replicates") if name in asked}
     roles = {name: asked[name] for name in Roles.model_fields if name in asked}
     policy = policies.with_budget(policies.with_caps(policy, caps), local.caps, overrides.caps)

@@ -25,7 +25,7 @@ def await_server(url: str, within_s: float = START_S) -> None:
             msg = f"PREFECT_API_URL={url}: nothing answers, expected a Prefect server there, or the variable unset"
             raise InputError(msg)
         if not told:
-            sys.stderr.write(f"waiting for the Prefect server at {url}\n")
+            sys.stderr.write(f"waiting up to {within_s:.0f} s for the Prefect server at {url}\n")
             told = True
         time.sleep(POLL_S)
 

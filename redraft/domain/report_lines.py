@@ -34,10 +34,18 @@ def _outcome(report: Report, workspace: str) -> str:
 
 
 def _way_on(report: Report, workspace: str) -> list[str]:
-    """Say how a run that its budget ended goes on: its answers are replayed."""
-    if report.halt_reason is not HaltReason.BUDGET_EXHAUSTED:
-        return []
-    return [f"to go on, raise the cap, then: {_again(workspace)}; what was paid is not paid again"]
+    """Say how a run goes on that its budget or a gate ended, or that had nothing to do."""
+    match report.halt_reason:
+        case HaltReason.BUDGET_EXHAUSTED:
+            return [f"to go on, raise the cap, then: {_again(workspace)}; what was paid is not paid again"]
+        case HaltReason.INTEGRITY_CONFIRMED | HaltReason.HIDDEN_TEXT:
+            return [f"to go on in spite of it, on record: {_again(workspace)} --accept-risk MODE REASON"]
+        case HaltReason.TARGET_MET if report.promoted_iter == 0 and report.open_findings:
+            return [
+                "nothing was changed; stop_at_baseline_target = false in a policy file lets such a draft be revised"
+            ]
+        case _:
+            return []
 
 
 def _again(workspace: str) -> str:

@@ -103,6 +103,18 @@ def test_other_editors_files_load(content: str, tmp_path: Path):
     assert policies.load_policy(path).name == "mine"
 
 
+def test_a_policy_of_one_line_changes_the_default(tmp_path: Path):
+    (tmp_path / "mine.toml").write_text("stop_at_baseline_target = false\n")
+    default = policies.load_policy("paperorchestra")
+    changed = {"name": "mine", "stop_at_baseline_target": False}
+    assert policies.load_policy(tmp_path / "mine.toml") == default.model_copy(update=changed)
+
+
+def test_a_policy_with_a_rubric_of_its_own_takes_no_caps_of_axes_from_the_default(tmp_path: Path):
+    (tmp_path / "mine.toml").write_text('name = "mine"\nrubric = "critic-loop"\n')
+    assert policies.load_policy(tmp_path / "mine.toml").axis_caps == ()
+
+
 @pytest.mark.parametrize(
     ("load", "message"),
     [
@@ -138,9 +150,9 @@ def test_an_unknown_name_lists_the_known_ones(load, message: str):
         pytest.param(b"name = '\xff'\n", "byte 0xff at offset 8 is no UTF-8, expected TOML", id="another encoding"),
         pytest.param("a = " + "[" * 100_000, "nested too deep, expected TOML", id="nesting beyond the stack"),
         pytest.param(
-            'name = "mine"\n',
-            "rubric: None, expected the name of a rubric or the path of its TOML file",
-            id="no rubric",
+            'name = "mine"\nrubric = 3\n',
+            "rubric: 3, expected the name of a rubric or the path of its TOML file",
+            id="a rubric that is no name",
         ),
         pytest.param(
             'name = "mine"\nrubric = "ours"\n',

@@ -90,6 +90,27 @@ def test_a_run_that_its_budget_ended_tells_how_it_goes_on_though_a_draft_was_pro
     assert told[2:4] == ["promoted iter2: w/final/paper.tex", WAY_ON]
 
 
+@pytest.mark.parametrize("halt", [HaltReason.INTEGRITY_CONFIRMED, HaltReason.HIDDEN_TEXT])
+def test_a_run_that_a_gate_ended_tells_both_ways_on(halt: HaltReason):
+    assert lines(report(None, halt=halt), "w")[2:4] == [
+        "nothing promoted; mend the draft, then: redraft refine w --restart",
+        "to go on in spite of it, on record: redraft refine w --restart --accept-risk MODE REASON",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("promoted", "findings", "told"),
+    [
+        pytest.param(0, 1, True, id="the draft as it came in, with findings"),
+        pytest.param(0, 0, False, id="nothing left to do"),
+        pytest.param(2, 1, False, id="a revised draft"),
+    ],
+)
+def test_a_draft_at_the_target_as_it_came_in_is_told_to_be_unchanged(promoted: int, findings: int, *, told: bool):
+    found = lines(report(promoted, findings, halt=HaltReason.TARGET_MET), "w")
+    assert any(line.startswith("nothing was changed; stop_at_baseline_target = false ") for line in found) is told
+
+
 @pytest.mark.parametrize("halt", [each for each in HaltReason if each is not HaltReason.BUDGET_EXHAUSTED])
 def test_no_other_halt_speaks_of_a_cap(halt: HaltReason):
     assert not [line for line in lines(report(2, halt=halt), "w") if "cap" in line and halt not in line]

@@ -60,6 +60,8 @@ class Access:
         keyless = vendor.keyless_elsewhere and base_url != vendor.base_url and not entry.key_variable
         if found is None and not keyless:
             msg = f"{role}: no key for {vendor.name}, expected one in {named}"
+            if vendor.keyless_elsewhere and entry == Entry():
+                msg += f", or the address of your own server in {vendor.url_variable}"
             raise PolicyError(msg)
         self._check_address(role, vendor, base_url, named_for_role=entry.base_url is not None)
         return Endpoint(base_url=base_url, key=self._sendable(role, found) if found else None, key_variable=named)

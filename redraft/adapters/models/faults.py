@@ -90,7 +90,8 @@ def _words(error: ai.AgentRunError | ai.UserError, caller: Caller) -> str:
     said = next(_messages(error.body), "") if isinstance(error, ai.ModelAPIError) else str(error)
     status = f"HTTP {error.status_code} " if isinstance(error, ai.ModelHTTPError) else ""
     told = _line(said or (str(error) if not status else ""), caller)
-    return f"{status}{told}".strip() or type(error).__name__
+    where = f" ({caller.endpoint.base_url})" if isinstance(error, ai.ModelConnectionError) else ""
+    return (f"{status}{told}".strip() or type(error).__name__) + where
 
 
 def _line(words: str, caller: Caller) -> str:

@@ -90,6 +90,7 @@ def test_the_environment_is_enough(
     assert shown(access, "critic", provider) == expected
 
 
+OR_OWN = ", or the address of your own server in OPENAI_BASE_URL"
 OWN = """
 [roles.judge]
 base_url = "http://127.0.0.1:9000/v1"
@@ -138,7 +139,9 @@ def test_the_users_configuration_goes_first(tmp_path: Path, role: str, provider:
         pytest.param(
             "reviser", "openai", "no key for openai, expected one in REVISER_KEY", id="not the provider's then"
         ),
-        pytest.param("critic", "openai", "no key for openai, expected one in OPENAI_API_KEY", id="the provider's"),
+        pytest.param(
+            "critic", "openai", f"no key for openai, expected one in OPENAI_API_KEY{OR_OWN}", id="the provider's"
+        ),
         pytest.param("gate", "anthropic", "no key for anthropic, expected one in PROXY_KEY", id="a provider's table"),
     ],
 )

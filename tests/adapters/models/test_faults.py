@@ -56,7 +56,7 @@ apis = pytest.mark.parametrize("api", ["openai-chat", "openai"])
             refused(503, "overloaded", "busy", {"Retry-After": "5"}), "HTTP 503 busy", 5, None, id="503 with a time"
         ),
         pytest.param(refused(408, "timeout", "too slow"), "HTTP 408 too slow", None, None, id="408"),
-        pytest.param(cut(), "Connection error.", None, None, id="connection reset"),
+        pytest.param(cut(), "Connection error. ({url})", None, None, id="connection reset"),
         pytest.param(silence(), "no answer within 1 s", None, 1, id="timeout, once"),
         pytest.param(dripping(), "no answer within 1 s", None, 1, id="an answer that never ends, once"),
     ],
@@ -68,7 +68,7 @@ async def test_what_heals_with_time_is_transient(
     provider = serve(reply)
     error = await failing(make_question(api), make_desk(provider))
     assert isinstance(error, TransientModelError)
-    assert str(error) == f"gate {api}:scripted-1: {told}"
+    assert str(error) == f"gate {api}:scripted-1: {told.format(url=provider.base_url)}"
     assert (error.retry_after_s, error.retries) == (retry_after_s, retries)
     assert len(provider.calls) == 1
 

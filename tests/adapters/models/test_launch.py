@@ -35,7 +35,10 @@ def test_a_run_without_models_needs_no_key_and_has_nothing_to_cap():
     ("roles", "message"),
     [
         pytest.param(
-            Roles(reviser=MODEL), "reviser: no key for openai-chat, expected one in OPENAI_API_KEY", id="no key"
+            Roles(reviser=MODEL),
+            "reviser: no key for openai-chat, expected one in OPENAI_API_KEY, or the address of your own server in "
+            "OPENAI_BASE_URL",
+            id="no key",
         ),
         pytest.param(
             Roles(critics=("offline", "anthropic:some-model")),
