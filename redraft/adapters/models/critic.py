@@ -12,6 +12,8 @@ from redraft.contracts.policy import Policy, Role
 from redraft.contracts.review import Finding, Review
 from redraft.contracts.score import Rubric
 from redraft.contracts.sitting import ONCE, Sitting, seat_mark
+from redraft.domain.quotes import place_of
+from redraft.latex.manuscript import Manuscript, read
 
 
 class ModelCritic:
@@ -58,7 +60,7 @@ class ModelCritic:
             critic=self._player.name,
             axis_scores=answer.axis_scores,
             strengths=answer.strengths,
-            findings=gravest_first(answer),
+            findings=gravest_first(answer, read(materials.project)),
             questions=answer.questions,
             reading=answer.reading,
         )
@@ -80,7 +82,7 @@ def reading_of(replicate: int, lens: str) -> tuple[str, ...]:
     return seat_mark(replicate), *((f"lens:{lens}",) if lens else ())
 
 
-def gravest_first(answer: CriticAnswer) -> tuple[Finding, ...]:
-    """Return the findings as a review has them, in the model's order where equally severe."""
-    findings = (Finding(**found.model_dump()) for found in answer.findings)
+def gravest_first(answer: CriticAnswer, manuscript: Manuscript) -> tuple[Finding, ...]:
+    """Return the findings as a review has them, in the model's order where equally severe, each where its quote is."""
+    findings = (Finding(**found.model_dump(), location=place_of(manuscript, found.quote)) for found in answer.findings)
     return tuple(sorted(findings, key=lambda finding: finding.severity != "major"))

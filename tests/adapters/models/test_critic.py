@@ -40,10 +40,18 @@ async def test_an_answer_becomes_a_review_with_the_majors_first(scripted: Any, p
     review = await ModelCritic(player(asker)).review(paper(), POLICY)
     assert review.critic == "test:one"
     assert {axis: judged.score for axis, judged in review.axis_scores.items()} == {"clarity": 6, "evidence": 6}
-    assert review.findings[0] == Finding.model_validate(fault("two", "major"))
+    first = review.findings[0]
+    assert first.model_copy(update={"location": None}) == Finding.model_validate(fault("two", "major"))
+    assert [str(finding.location) for finding in review.findings] == ["paper.tex:7:1"] * 3
     assert review.weaknesses == ("two", "one", "three")
     assert (review.strengths, review.questions) == (("Short.",), ("Which seed?",))
     assert review.reading.quotations == ("Walking is slow",)
+
+
+async def test_a_finding_whose_quote_is_nowhere_has_no_place(scripted: Any, player: Any, paper: Any):
+    asker = scripted(answer(findings=[fault("one") | {"quote": "The error rises"}]))
+    (finding,) = (await ModelCritic(player(asker)).review(paper(), POLICY)).findings
+    assert finding.location is None
 
 
 async def test_the_critic_is_shown_the_guidelines_its_memory_and_the_draft_last(scripted: Any, player: Any, paper: Any):
